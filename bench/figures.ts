@@ -1,0 +1,98 @@
+import type { Drive } from './drive.ts';
+import type { Journal } from './journal.ts';
+import type { Baseline } from './phases/baseline.ts';
+import type { measureIdle } from './phases/idle.ts';
+import type { Restart } from './phases/restart.ts';
+import { atLeast, atMost, type Figure, none, shown } from './report.ts';
+
+/** What is demanded of each phase, and what it came to. */
+export function ofBaseline({ concurrency, perSecond, cpuMs, postgresCpuMs }: Baseline): Figure[] {
+  return [
+    shown('Bare program (best of 16, 32, 64 at a time)', `${perSecond.toFixed(0)} messages/s, at ${concurrency}`),
+    shown('Bare program, CPU a message: program, PostgreSQL', `${cpuMs.toFixed(2)} ms, ${postgresCpuMs.toFixed(2)} ms`),
+  ];
+}
+
+export function ofSpeed(saturation: Drive, steady: Drive, baseline: Baseline | null): Figure[] {
+  return [
+    atLeast('Product, throughput', saturation.perSecond, 1000, 'messages/s'),
+    ...(baseline ? [atLeast('Product to bare program', saturation.perSecond / baseline.perSecond, 0.5, 'times', 2)] : []),
+    atMost('Product, CPU a message', saturation.cpu.product, 1, 'ms', 2),
+    shown('PostgreSQL, CPU a message', `${saturation.cpu.postgres.toFixed(2)} ms`),
+    shown(
+      'Measuring itself, CPU a message: Telegram stub, sender',
+      `${saturation.cpu.stub.toFixed(2)} ms, ${saturation.cpu.load.toFixed(2)} ms`,
+    ),
+    shown('Product, most memory at full load', `${saturation.peakMemory.toFixed(0)} MB`),
+    none('Full load: lost, doubled, wrong chat, wrong answer', saturation.faults),
+    atMost('200/s: acknowledged, p99', steady.acknowledged.p99, 25, 'ms', 1),
+    atMost('200/s: end to end, p99', steady.endToEnd.p99, 100, 'ms', 1),
+    shown('200/s: acknowledged, end to end, p50', `${steady.acknowledged.p50.toFixed(1)} ms, ${steady.endToEnd.p50.toFixed(1)} ms`),
+    shown('200/s: CPU a message, product and PostgreSQL', `${steady.cpu.product.toFixed(2)} ms, ${steady.cpu.postgres.toFixed(2)} ms`),
+    none('200/s: lost, doubled, wrong chat, wrong answer', steady.faults),
+  ];
+}
+
+export function ofOverload(overload: Drive & { journal: Journal }): Figure[] {
+  const { messages, refused, broken, acknowledged, peakMemory, journal } = overload;
+  return [
+    shown('Three times the load: sent, answered 503, connections broken', `${messages}, ${refused}, ${broken}`),
+    shown('Three times the load: acknowledged, p50 and p99', `${acknowledged.p50.toFixed(0)} ms, ${acknowledged.p99.toFixed(0)} ms`),
+    atMost('Three times the load: most memory', peakMemory, 512, 'MB'),
+    none('Three times the load: lost or doubled', lost(journal, messages)),
+  ];
+}
+
+export function ofRestart({ readyMs, firstReplyMs, allRepliedMs, leftOver, journal }: Restart): Figure[] {
+  return [
+    atMost('SIGKILL with work queued: start to the next reply', firstReplyMs / 1000, 5, 's', 2),
+    shown('The same: ready, all replied', `${(readyMs / 1000).toFixed(2)} s, ${leftOver} replies in ${(allRepliedMs / 1000).toFixed(1)} s`),
+    none('The same: lost or doubled', lost(journal, null)),
+    shown('The same: outcome unknown, sent again and labelled', String(journal.sentAgain)),
+  ];
+}
+
+export function ofStarts({ firstMs, secondMs }: { firstMs: number; secondMs: number }): Figure[] {
+  return [
+    shown('First start with the embedded database, to ready', `${(firstMs / 1000).toFixed(2)} s`),
+    atMost('Second start with the embedded database, to ready', secondMs / 1000, 2, 's', 2),
+  ];
+}
+
+export function ofIdle({ memory, cpuPercent, postgresPercent }: Awaited<ReturnType<typeof measureIdle>>): Figure[] {
+  return [
+    atMost('Idle, resident memory', memory, 150, 'MB'),
+    atMost('Idle, CPU of a core', cpuPercent, 1, '%', 2),
+    shown('Idle, CPU of PostgreSQL', `${postgresPercent.toFixed(2)} %`),
+  ];
+}
+
+interface Speed {
+  saturation: Drive;
+  steady: Drive;
+}
+
+export function ofBigData(big: Speed, small: Speed): Figure[] {
+  return [
+    shown('Big data, throughput', `${big.saturation.perSecond.toFixed(0)} messages/s`),
+    atMost('Big data, throughput: times slower', small.saturation.perSecond / big.saturation.perSecond, 1.3, 'times', 2),
+    atMost('Big data, CPU of the product: times more', big.saturation.cpu.product / small.saturation.cpu.product, 1.3, 'times', 2),
+    atMost('Big data, CPU of PostgreSQL: times more', big.saturation.cpu.postgres / small.saturation.cpu.postgres, 1.3, 'times', 2),
+    atMost('Big data, 200/s: acknowledged p50, times longer', big.steady.acknowledged.p50 / small.steady.acknowledged.p50, 1.3, 'times', 2),
+    atMost('Big data, 200/s: end to end p50, times longer', big.steady.endToEnd.p50 / small.steady.endToEnd.p50, 1.3, 'times', 2),
+    shown(
+      'Big data, 200/s: p99 acknowledged, end to end',
+      `${big.steady.acknowledged.p99.toFixed(1)} ms, ${big.steady.endToEnd.p99.toFixed(1)} ms`,
+    ),
+    none('Big data: lost, doubled, wrong chat, wrong answer', [...big.saturation.faults, ...big.steady.faults]),
+  ];
+}
+
+function lost({ stored, withoutOutcome, unsent, faults }: Journal, sent: number | null): string[] {
+  return [
+    ...(sent !== null && stored !== sent ? [`${stored} of ${sent} updates are stored`] : []),
+    ...(withoutOutcome > 0 ? [`${withoutOutcome} messages are not answered`] : []),
+    ...(unsent > 0 ? [`${unsent} replies are not sent`] : []),
+    ...faults,
+  ];
+}

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuMs, memory } from '../processes.ts';
+import type { BenchPostgres } from '../postgres.ts';
+import type { Product } from '../product.ts';
+
+const SETTLE_MS = 10_000;
+const WATCH_MS = 20_000;
+
+/** A process that was just started and has nothing to do. */
+export async function measureIdle(
+  product: Product,
+  postgres: BenchPostgres,
+): Promise<{ memory: number; cpuPercent: number; postgresPercent: number }> {
+  await wait(SETTLE_MS);
+  const { pid } = product.child;
+  const before = { product: cpuMs(pid), postgres: postgres.cpuMs(), at: performance.now() };
+  await wait(WATCH_MS);
+  const elapsed = performance.now() - before.at;
+  return {
+    memory: memory(pid).now,
+    cpuPercent: ((cpuMs(pid) - before.product) / elapsed) * 100,
+    postgresPercent: ((postgres.cpuMs() - before.postgres) / elapsed) * 100,
+  };
+}

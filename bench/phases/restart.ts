@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bench } from '../drive.ts';
+import { type Journal, readJournal } from '../journal.ts';
+import type { LoadTask } from '../load.ts';
+import { startNode } from '../processes.ts';
+import { type ProductOptions, startProduct } from '../product.ts';
+import type { Arrivals } from '../stub.ts';
+
+/** Replies that must have come before the product is killed: work of every kind is in hand then. */
+const REPLIES_BEFORE = 1000;
+const QUIET_MS = 8000;
+
+export interface Restart {
+  readyMs: number;
+  /** From the start of the process to the first message that reaches the provider. */
+  firstReplyMs: number;
+  allRepliedMs: number;
+  leftOver: number;
+  journal: Journal;
+}
+
+/** Kills the product with work queued, and the sender with it, so that what comes afterwards is what was left. */
+export async function measureRestart(bench: Bench, options: ProductOptions, database: string): Promise<Restart> {
+  const { stub } = bench;
+  const from = new Date();
+  await stub.reset();
+  const load = startNode('bench/load.ts', { stdout: 'ignore' });
+  const messages = 20_000;
+  const task: LoadTask = {
+    origin: bench.product.origin,
+    channels: bench.channels,
+    customers: bench.customers,
+    first: bench.next,
+    messages,
+    connections: 1000,
+    rate: null,
+  };
+  bench.next += messages;
+  load.process.stdin?.end(JSON.stringify(task));
+  while ((await stub.count()).messages < REPLIES_BEFORE) await wait(10);
+  await Promise.all([bench.product.child.stop('SIGKILL'), load.stop('SIGKILL')]);
+  const before: Arrivals = await stub.arrivals();
+  await stub.reset();
+
+  const start = performance.timeOrigin + performance.now();
+  bench.product = await startProduct(options);
+  let seen = 0;
+  for (let changed = performance.now(); performance.now() - changed < QUIET_MS; await wait(50)) {
+    const { messages: now } = await stub.count();
+    if (now !== seen) changed = performance.now();
+    seen = now;
+  }
+  const after = await stub.arrivals();
+  const all: Arrivals = { chats: [...before.chats, ...after.chats], times: [], texts: [] };
+  return {
+    readyMs: bench.product.readyMs,
+    firstReplyMs: (after.times[0] ?? Infinity) - start,
+    allRepliedMs: (after.times.at(-1) ?? Infinity) - start,
+    leftOver: after.chats.length,
+    journal: await readJournal(database, from, all),
+  };
+}
+
+/** The embedded database: first start of an empty folder, then the second. */
+export async function measureStarts(options: ProductOptions): Promise<{ firstMs: number; secondMs: number }> {
+  const first = await startProduct({ ...options, database: null });
+  await first.child.stop();
+  const second = await startProduct({ ...options, database: null });
+  await second.child.stop();
+  return { firstMs: first.readyMs, secondMs: second.readyMs };
+}

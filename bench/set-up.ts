@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { AgentConfig } from '#contract/agents.ts';
+import type { LoadTask } from './load.ts';
+import { faq } from './faq.ts';
+import type { Stub } from './stub.ts';
+import { CHANNELS } from './update.ts';
+
+const SignedIn = z.object({ data: z.object({ token: z.string() }) });
+const Created = z.object({ data: z.object({ id: z.string() }) });
+const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.string() })) }) });
+
+export interface Account {
+  /** Calls the product's API as the owner. */
+  call<Schema extends z.ZodType>(method: string, path: string, schema: Schema, body?: unknown): Promise<z.output<Schema>>;
+}
+
+/**
+ * What an owner does by hand, through the API: an account, a hundred bots (Telegram takes 30 messages a second from each), one agent
+ * that knows eight answers and waits for nothing.
+ */
+export async function setUp(origin: string, stub: Stub): Promise<{ account: Account; channels: LoadTask['channels'] }> {
+  let token: string | null = null;
+  const account: Account = {
+    async call(method, path, schema, body) {
+      for (;;) {
+        const answer = await fetch(origin + path, {
+          method,
+          headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const text = await answer.text();
+        if (answer.ok) return schema.parse(JSON.parse(text));
+        if (answer.status !== 429) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+        await wait(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+      }
+    },
+  };
+  const person = { name: 'Dona Medida', email: 'medida@example.com', password: 'uma frase longa para medir 42' };
+  token = (await account.call('POST', '/api/auth/register', SignedIn, person)).data.token;
+  await prepareAgent(account);
+  for (let index = 0; index < CHANNELS; index++) {
+    const { data } = await account.call('POST', '/channels', Created, { type: 'telegram', displayName: `Bot ${index}` });
+    await account.call('POST', '/channels/setup', z.unknown(), {
+      channelId: data.id,
+      setupData: { type: 'telegram', telegramToken: tokenOf(index) },
+    });
+  }
+  const webhooks = new Map((await stub.webhooks()).map((webhook) => [webhook.token, webhook]));
+  const channels = Array.from({ length: CHANNELS }, (_, index) => {
+    const webhook = webhooks.get(tokenOf(index));
+    if (!webhook) throw new Error(`Bot ${index} has no webhook.`);
+    return { path: new URL(webhook.url).pathname, secret: webhook.secret };
+  });
+  return { account, channels };
+}
+
+async function prepareAgent(account: Account): Promise<void> {
+  const config: Partial<z.input<typeof AgentConfig>> = {
+    faq: faq.map(({ question, answer }) => ({ question, answer })),
+    debounce: { quietMs: 0, maxMs: 0 },
+    typingMs: 0,
+    limits: { repliesPerFiveMinutes: 100 },
+  };
+  // A new workspace brings an agent of its own; only one is to answer.
+  const { data } = await account.call('GET', '/agents?limit=100', Agents);
+  for (const { id } of data.agents) await account.call('DELETE', `/agents/${id}`, z.unknown());
+  const created = await account.call('POST', '/agents', Created, { name: 'Medida', channelType: 'telegram', config });
+  await account.call('PATCH', `/agents/${created.data.id}/toggle-status`, z.unknown());
+}
+
+const tokenOf = (index: number): string => `${7_000_000_000 + index}:AAbench-${'x'.repeat(24)}${String(index).padStart(3, '0')}`;

@@ -1,0 +1,71 @@
+import { AgentConfig } from '#contract/agents.ts';
+import { takeTurn } from '#server/agent/take-turn.ts';
+import { searchDraft } from '#server/features/knowledge/knowledge.ts';
+import { faq as shop } from '#test/shop-questions.ts';
+import { firstAgentConfig } from '#server/features/agents/first-agent.ts';
+
+/** CPU of one turn of the builtin brain, tight and paced, with 8 and with 500 questions and answers. `node bench/turn.ts` */
+const says = [
+  'oi',
+  'que hrs vcs abrem?',
+  'aceita pix? e qual o prazo de entrega?',
+  'vende bicicleta elétrica?',
+  '2',
+  'obrigado',
+  'atendente',
+];
+const sizes = [8, 500];
+
+for (const size of sizes) {
+  const config = AgentConfig.parse({ ...firstAgentConfig('pt'), limits: { repliesPerFiveMinutes: 100 }, faq: questions(size) });
+  const search = searchDraft(config);
+  const version = { id: 'version', agentId: 'agent', agentName: 'Recepção', number: 1, config };
+  let turn = 0;
+  const takeOne = async (): Promise<void> => {
+    const text = says[turn++ % says.length] ?? '';
+    const messages = [{ id: '1', time: '2026-07-01T12:00:00Z', parts: [{ kind: 'text' as const, text }] }];
+    const state = { greetedAt: 1, repliedAt: 1, choices: [{ label: 'Horário de funcionamento' }, { label: 'Formas de pagamento' }] };
+    await takeTurn(
+      { version, messages, contact: { name: 'Ana', optedOut: false }, state },
+      { search, now: () => new Date() },
+      AbortSignal.timeout(45_000),
+    );
+  };
+  await repeat(takeOne, 5_000, 0);
+  const tight = await repeat(takeOne, 10_000, 0);
+  const empty = await repeat(async () => {}, 1_000, 5);
+  const paced = await repeat(takeOne, 1_000, 5);
+  console.table([
+    {
+      'questions and answers': size,
+      'CPU µs a turn, one after the other': Math.round(tight),
+      'CPU µs a turn, 200 a second': Math.round(paced - empty),
+    },
+  ]);
+}
+
+/** CPU microseconds of this process for one call. */
+async function repeat(work: () => Promise<void>, times: number, pauseMs: number): Promise<number> {
+  const before = process.cpuUsage();
+  for (let count = 0; count < times; count += 1) {
+    await work();
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / times;
+}
+
+/** The first agent's, then the shop's over and over with another thing to ask for. */
+function questions(size: number): AgentConfig['faq'] {
+  const own = firstAgentConfig('pt').faq;
+  const more = Array.from({ length: Math.max(0, size - own.length) }, (_, position) => {
+    const entry = shop[position % shop.length];
+    return {
+      question: `${entry?.question ?? ''} artigo ${(position * 7919).toString(36)}`,
+      variants: entry?.variants ?? [],
+      answer: entry?.answer ?? '',
+      buttons: [],
+    };
+  });
+  return [...own, ...more].slice(0, size);
+}

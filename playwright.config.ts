@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env['E2E_PORT'] ?? 4173);
+const isRoot = process.getuid?.() === 0;
+
+/** The browser tests meet the product as a person does: started like `npm start`, with a DATA_DIR of its own. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'pt-BR',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
+      args: isRoot ? ['--no-sandbox'] : [], // Chromium's sandbox refuses root
+    },
+  },
+  webServer: {
+    command: `exec ${process.execPath} src/server/main.ts`,
+    url: `http://localhost:${port}/api/health/ready`,
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: '.cache/e2e', SIMULATOR: 'on', LOG_LEVEL: 'warn' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    timeout: 60_000,
+    stdout: 'pipe',
+  },
+});

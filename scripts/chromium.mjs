@@ -1,0 +1,46 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { runQuietly } from './run.mjs';
+import { inLanguage, say } from './say.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/** The browser for the tests: CHROMIUM, the machine's, or Debian's, installed where that is allowed. Throws with what to do. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM;
+  if (given) {
+    if (isProgram(given)) return given;
+    throw new Error(inLanguage(`CHROMIUM: ${given} não é um programa.`, `CHROMIUM: ${given} is not a program.`));
+  }
+  const found = onThisMachine();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Instalando o Chromium para os testes de navegador…', 'Installing Chromium for the browser tests…');
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await runQuietly('apt-get', ['update'], { env: environment });
+    const { code, output } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env: environment });
+    const installed = onThisMachine();
+    if (installed) return installed;
+    throw new Error(`apt-get install chromium: ${code}\n${output.trim().split('\n').slice(-5).join('\n')}`);
+  }
+  throw new Error(
+    inLanguage(
+      'Os testes de navegador precisam do Chromium: instale-o (no Debian: sudo apt-get install chromium) ou indique-o em CHROMIUM.',
+      'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium) or name it in CHROMIUM.',
+    ),
+  );
+}
+
+function onThisMachine() {
+  const folders = (process.env.PATH ?? '').split(':').filter(Boolean);
+  return [...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)), ...macPlaces].find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+// All tests: those beside the files and of test/ (vitest), then the browser tests of test/e2e (Playwright).
+// `npm test -- src/server/platform` runs a part; `npm test -- test/e2e/login` a part of the browser tests.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { run } from './run.mjs';
+
+const root = join(import.meta.dirname, '..');
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node'); // many tests start the product as a process of its own
+const asked = process.argv.slice(2);
+const askedBrowser = asked.filter((argument) => argument.startsWith('test/e2e'));
+const askedUnits = asked.filter((argument) => !askedBrowser.includes(argument));
+const reports = mkdtempSync(join(tmpdir(), 'recado-reports-'));
+const results = [];
+
+if (asked.length === 0 || askedUnits.length > 0) results.push(await runUnits());
+if ((asked.length === 0 && hasBrowserTests()) || askedBrowser.length > 0) results.push(await runBrowser());
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+const skipped = sum('skipped');
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(sum('failed') > 0 ? 1 : 0);
+
+async function runUnits() {
+  const report = join(reports, 'units.json');
+  const code = await run(
+    process.execPath,
+    [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...askedUnits],
+    { cwd: root },
+  );
+  return count(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  }));
+}
+
+async function runBrowser() {
+  rmSync(join(root, '.cache', 'e2e'), { recursive: true, force: true }); // the DATA_DIR of playwright.config.ts
+  try {
+    const environment = {
+      ...process.env,
+      CHROMIUM: await findChromium(),
+      E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
+    };
+    const code = await run(process.execPath, [tool('@playwright/test', 'cli.js'), 'test', '--reporter=list,json', ...askedBrowser], {
+      cwd: root,
+      env: environment,
+    });
+    return count(code, environment.PLAYWRIGHT_JSON_OUTPUT_NAME, ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** A run that ended badly without a failed test (a crash, an error outside of the tests) counts as one failure. */
+function count(code, report, read) {
+  const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function hasBrowserTests() {
+  const folder = join(root, 'test', 'e2e');
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('.spec.ts'));
+}
+
+function tool(name, file) {
+  return join(root, 'node_modules', name, file);
+}

@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import type { InboundEvent, Part } from './message.ts';
+
+/** What a channel can do, as data; nothing in the product asks for a channel's name to find out. */
+export interface Abilities {
+  /** Longest text of one bubble and how the provider counts it. */
+  text: { limit: number; unit: 'utf16' | 'bytes' };
+  caption: { limit: number };
+  buttons: { max: number; label: number; idBytes: number } | null;
+  list: { max: number } | null;
+  media: boolean;
+  /** Hours after the customer's last message in which free text is allowed; null = always. */
+  windowHours: number | null;
+  /** Milliseconds one typing signal stays visible; null = the channel has none. */
+  typingMs: number | null;
+  receipts: 'none' | 'delivered' | 'read';
+  /** How the outcome of an uncertain send is learnt. `none`: sent again at most once, and labelled. */
+  settles: 'none' | 'echo' | 'status' | 'client_id';
+  /** Messages a second on the whole channel, and to one recipient. */
+  rates: { channel: number; recipient: number; recipientBurst: number };
+}
+
+/** Browser-safe description of a channel: what the screens and the API need, no logic. */
+export interface ChannelSetup<Type extends string = string, Settings extends z.ZodObject = z.ZodObject> {
+  type: Type;
+  label: string;
+  minutes: number;
+  /** Every setting; a field with `.meta({ secret: true })` is encrypted at rest and never returned. */
+  settings: Settings;
+  abilities: Abilities;
+}
+
+export type ChannelErrorKind =
+  | 'auth'
+  | 'rate_limited'
+  | 'rejected'
+  | 'window_closed'
+  | 'unreachable'
+  | 'recipient'
+  | 'migrated'
+  | 'uncertain';
+
+/**
+ * The one error of the channel boundary.
+ * - `auth`: the credential or signature is refused; the channel goes to error.
+ * - `rate_limited`: wait `retryAfter` seconds, for the whole channel or this `scope` only.
+ * - `rejected`: this message will never be taken. `recipient`: nothing can be sent to this person now.
+ * - `migrated`: the chat has a new address, `chat`. `unreachable`: surely not accepted; try again.
+ * - `uncertain`: it may have been accepted (time-out or reset after the request left).
+ */
+export class ChannelError extends Error {
+  readonly kind: ChannelErrorKind;
+  readonly code: string;
+  readonly retryAfter: number | undefined;
+  readonly scope: 'channel' | 'recipient';
+  readonly chat: string | undefined;
+  constructor(
+    kind: ChannelErrorKind,
+    code: string,
+    message: string,
+    more: { retryAfter?: number; scope?: 'channel' | 'recipient'; chat?: string } = {},
+  ) {
+    super(message);
+    this.name = 'ChannelError';
+    this.kind = kind;
+    this.code = code;
+    this.retryAfter = more.retryAfter;
+    this.scope = more.scope ?? 'channel';
+    this.chat = more.chat;
+  }
+}
+
+/** Handed to a connector by the server: the provider's address and the outside world. */
+export interface ConnectorTools {
+  baseUrl: string;
+  /** JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or `uncertain` only. */
+  request(call: ProviderCall): Promise<ProviderAnswer>;
+}
+export interface ProviderCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array | FormData;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+export interface ProviderAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Uint8Array;
+}
+
+/** Who the credential belongs to. `settings` are merged into the channel's settings (ids, username). */
+export interface Account {
+  id: string;
+  name: string;
+  settings: Record<string, unknown>;
+  followers?: number;
+}
+
+export interface OutgoingPart {
+  /** Our own id of the part; providers that can carry one get it. */
+  id: string;
+  chat: string;
+  part: Part;
+  replyTo?: string;
+  /** Reads our copy of a media file. */
+  readBlob(key: string): Promise<Uint8Array>;
+}
+
+export type Signal = { kind: 'typing'; chat: string } | { kind: 'acknowledge'; id: string };
+
+export interface RawRequest {
+  headers: Headers;
+  body: Uint8Array;
+}
+
+/** Health as the provider tells it; `problem` is a stable code. */
+export interface ProviderHealth {
+  ok: boolean;
+  problem?: string;
+  detail?: string;
+  pending?: number;
+}
+
+/** A channel whose provider calls us. All functions throw ChannelError. */
+export interface WebhookConnector<Settings = unknown> {
+  transport: 'webhook';
+  verify(tools: ConnectorTools, settings: Settings): Promise<Account>;
+  /** Settings that we generate ourselves at setup, such as webhook secrets. */
+  prepare(): Record<string, string>;
+  register(tools: ConnectorTools, settings: Settings, webhookUrl: string): Promise<void>;
+  unregister(tools: ConnectorTools, settings: Settings): Promise<void>;
+  health(tools: ConnectorTools, settings: Settings): Promise<ProviderHealth>;
+  /** Checks the signature over the raw bytes first, then reads; throws `auth` for a forged request. Never throws for a body it does not know. */
+  receive(settings: Settings, request: RawRequest): InboundEvent[];
+  /** Splits a part into what the channel can carry, in order. Pure. */
+  render(part: Part): Part[];
+  send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string }>;
+  signal(tools: ConnectorTools, settings: Settings, signal: Signal): Promise<void>;
+  download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
+  /** Long polling, where no webhook can reach us; null when the provider has none. */
+  poll:
+    | ((
+        tools: ConnectorTools,
+        settings: Settings,
+        cursor: string | null,
+        signal: AbortSignal,
+      ) => Promise<{ events: PolledEvent[]; cursor: string | null }>)
+    | null;
+}
+/** An event of long polling together with the bytes it was read from. */
+export interface PolledEvent {
+  event: InboundEvent;
+  raw: Uint8Array;
+}
+
+/** A channel that we keep a connection to. */
+export interface SocketConnector<Settings = unknown> {
+  transport: 'socket';
+  verify(tools: ConnectorTools, settings: Settings): Promise<Account>;
+  send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string }>;
+  open(tools: ConnectorTools, settings: Settings, emit: (event: InboundEvent) => Promise<void>): Promise<() => Promise<void>>;
+}
+
+export type Connector<Settings = unknown> = WebhookConnector<Settings> | SocketConnector<Settings>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/** A button as every channel can draw it in some way. `id` comes back when it is pressed, at most 64 bytes (Telegram). */
+export const Button = z.object({ id: z.string().min(1), label: z.string().min(1) });
+export type Button = z.infer<typeof Button>;
+
+export const MediaKind = z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** One bubble of a message, in either direction. */
+export const Part = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({
+    kind: z.literal('media'),
+    media: MediaKind,
+    /** The provider's handle for downloading it, valid only with the channel's credential. */
+    providerFileId: z.string().optional(),
+    /** Where our own copy is, or a public address to send from. */
+    blob: z.string().optional(),
+    url: z.string().optional(),
+    mimeType: z.string().optional(),
+    fileName: z.string().optional(),
+    bytes: z.number().int().nonnegative().optional(),
+    seconds: z.number().nonnegative().optional(),
+    caption: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button).min(1) }),
+  z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button).min(1) }),
+  /** The customer pressed a button that we sent. */
+  z.object({
+    kind: z.literal('choice'),
+    id: z.string(),
+    label: z.string().optional(),
+    /** To be acknowledged, so that the button stops spinning. */
+    acknowledgeId: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().optional(),
+    address: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().optional() }),
+  z.object({ kind: z.literal('template'), name: z.string(), language: z.string(), values: z.array(z.string()) }),
+  /** Something the channel can carry and we cannot show: a visible placeholder, never a lost message. */
+  z.object({ kind: z.literal('unsupported'), what: z.string() }),
+]);
+export type Part = z.infer<typeof Part>;
+
+/** Who wrote, as the provider knows them. `id` is the identity that the contact is found by. */
+export const Sender = z.object({
+  id: z.string().min(1),
+  name: z.string().optional(),
+  username: z.string().optional(),
+  language: z.string().optional(),
+});
+export type Sender = z.infer<typeof Sender>;
+
+const event = { eventId: z.string().min(1) };
+const place = { chat: z.string().min(1) };
+
+/**
+ * What a provider tells us, in the product's words. `eventId` is unique per channel and delivery (the deduplication key),
+ * `messageId` unique per channel, `time` is the provider's clock, ISO 8601 UTC.
+ */
+export const InboundEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    ...event,
+    ...place,
+    messageId: z.string().min(1),
+    sender: Sender,
+    time: z.iso.datetime(),
+    /** Breaks ties of `time`; grows with the provider's own order. */
+    order: z.number().int(),
+    parts: z.array(Part).min(1),
+    replyTo: z.string().optional(),
+    album: z.string().optional(),
+    isGroup: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('edit'), ...event, ...place, messageId: z.string(), parts: z.array(Part).min(1), time: z.iso.datetime() }),
+  z.object({ kind: z.literal('remove'), ...event, ...place, messageId: z.string(), time: z.iso.datetime() }),
+  /** The whole set of one person's reactions to a message; empty when taken back. */
+  z.object({ kind: z.literal('reaction'), ...event, ...place, messageId: z.string(), by: z.string(), emoji: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('receipt'),
+    ...event,
+    ...place,
+    messageId: z.string(),
+    status: z.enum(['sent', 'delivered', 'read', 'failed']),
+    code: z.string().optional(),
+  }),
+  /** Our own account wrote: what we sent is known by id, anything else was typed by a person. */
+  z.object({ kind: z.literal('echo'), ...event, ...place, messageId: z.string(), parts: z.array(Part).min(1), time: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('account'),
+    ...event,
+    ...place,
+    change: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('contact_blocked') }),
+      z.object({ kind: z.literal('contact_unblocked') }),
+      z.object({ kind: z.literal('chat_migrated'), to: z.string() }),
+    ]),
+  }),
+  z.object({ kind: z.literal('ignored'), ...event, reason: z.string() }),
+]);
+export type InboundEvent = z.infer<typeof InboundEvent>;
+export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>;

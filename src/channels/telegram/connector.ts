@@ -1,0 +1,136 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { ChannelError, type ConnectorTools, type PolledEvent, type ProviderHealth, type WebhookConnector } from '../channel.ts';
+import { callBot, readFile } from './bot-api.ts';
+import { messageId, ofBot, readBody, readUpdate } from './from-telegram.ts';
+import type { TelegramSettings } from './setup.ts';
+import { render, toCall } from './to-telegram.ts';
+import { Update, wantedUpdates } from './update.ts';
+
+const Me = z.object({ id: z.number().int(), first_name: z.string(), username: z.string().optional() });
+const Sent = z.object({ message_id: z.number().int(), chat: z.object({ id: z.number().int() }) });
+const FilePath = z.object({ file_path: z.string().min(1) });
+const WebhookInfo = z.object({
+  url: z.string(),
+  pending_update_count: z.number().int(),
+  last_error_date: z.number().int().optional(),
+  last_error_message: z.string().optional(),
+});
+
+/** Seconds a poll waits for news; Telegram allows 50. */
+const pollSeconds = 30;
+/** A delivery error older than this has healed or will show again. */
+const errorSeconds = 300;
+
+/** Telegram bots: Bot API over webhooks with a secret header, or long polling. */
+export const telegramConnector: WebhookConnector<TelegramSettings> = {
+  transport: 'webhook',
+
+  async verify(tools, { token }) {
+    const me = await callBot(tools, token, Me, { method: 'getMe' });
+    return {
+      id: String(me.id),
+      name: me.first_name,
+      settings: { botId: String(me.id), ...(me.username === undefined ? {} : { username: me.username }) },
+    };
+  },
+
+  prepare: () => ({ secretToken: randomBytes(32).toString('base64url') }),
+
+  async register(tools, { token, secretToken }, webhookUrl) {
+    await callBot(tools, token, z.literal(true), {
+      method: 'setWebhook',
+      params: { url: webhookUrl, secret_token: secretToken, allowed_updates: wantedUpdates, max_connections: 100 },
+    });
+  },
+
+  async unregister(tools, { token }) {
+    await callBot(tools, token, z.literal(true), { method: 'deleteWebhook' });
+  },
+
+  health,
+
+  receive(settings, request) {
+    if (!sameSecret(settings.secretToken, request.headers.get('x-telegram-bot-api-secret-token'))) {
+      throw new ChannelError('auth', 'forged_request', 'Telegram: the secret header is missing or wrong');
+    }
+    return [readBody(request.body, settings.botId)];
+  },
+
+  render,
+
+  async send(tools, { token, botId }, outgoing) {
+    const sent = await callBot(tools, token, Sent, await toCall(outgoing, botId));
+    return { messageId: messageId(botId, sent.chat.id, sent.message_id) };
+  },
+
+  async signal(tools, { token }, signal) {
+    if (signal.kind === 'typing') {
+      await callBot(tools, token, z.literal(true), { method: 'sendChatAction', params: { chat_id: signal.chat, action: 'typing' } });
+      return;
+    }
+    try {
+      await callBot(tools, token, z.literal(true), { method: 'answerCallbackQuery', params: { callback_query_id: signal.id } });
+    } catch (error) {
+      // Too late: the button stopped spinning by itself.
+      if (!(error instanceof ChannelError && error.code === 'callback_expired')) throw error;
+    }
+  },
+
+  async download(tools, { token }, providerFileId) {
+    const { file_path: path } = await callBot(tools, token, FilePath, { method: 'getFile', params: { file_id: providerFileId } });
+    const { body, headers } = await readFile(tools, token, path);
+    const type = headers['content-type'];
+    // Telegram calls most files octet-stream, which says nothing.
+    return typeof type === 'string' && !type.startsWith('application/octet-stream') ? { bytes: body, mimeType: type } : { bytes: body };
+  },
+
+  async poll(tools, { token, botId }, cursor, signal) {
+    // Another bot's number would make Telegram drop what this one has not handed over.
+    const prefix = ofBot(botId, '');
+    const known = cursor?.startsWith(prefix) ? Number(cursor.slice(prefix.length)) : null;
+    let offset = known ?? 0;
+    let updates: unknown[];
+    try {
+      // getUpdates is refused while a webhook of an earlier connection stands.
+      if (known === null) await callBot(tools, token, z.literal(true), { method: 'deleteWebhook', signal });
+      updates = await callBot(tools, token, z.array(z.unknown()), {
+        method: 'getUpdates',
+        params: { offset, limit: 100, timeout: pollSeconds, allowed_updates: wantedUpdates },
+        timeoutMs: (pollSeconds + 10) * 1000,
+        signal,
+      });
+    } catch (error) {
+      if (signal.aborted) return { events: [], cursor };
+      throw error;
+    }
+    const events: PolledEvent[] = updates.map((update) => {
+      const raw = Buffer.from(JSON.stringify(update));
+      // Asking from the next number on is what tells Telegram that this one is stored.
+      const { data } = Update.safeParse(update);
+      if (data) offset = data.update_id + 1;
+      return { event: readUpdate(update, raw, botId), raw };
+    });
+    return { events, cursor: ofBot(botId, String(offset)) };
+  },
+};
+
+async function health(tools: ConnectorTools, { token }: TelegramSettings): Promise<ProviderHealth> {
+  const info = await callBot(tools, token, WebhookInfo, { method: 'getWebhookInfo' });
+  const pending = info.pending_update_count;
+  const failing = info.url !== '' && info.last_error_date !== undefined && info.last_error_date > Date.now() / 1000 - errorSeconds;
+  if (!failing) return { ok: true, pending };
+  return {
+    ok: false,
+    problem: 'webhook_failing',
+    pending,
+    ...(info.last_error_message === undefined ? {} : { detail: info.last_error_message }),
+  };
+}
+
+/** In constant time, whatever the lengths. */
+function sameSecret(expected: string, given: string | null): boolean {
+  if (expected === '' || given === null) return false;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(expected), digest(given));
+}

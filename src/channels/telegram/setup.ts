@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ChannelSetup } from '../channel.ts';
+
+export const TelegramSettings = z.object({
+  /** From BotFather: numeric id, colon, secret. */
+  token: z.string().meta({ secret: true }),
+  /** Ours: Telegram repeats it in a header of every webhook. */
+  secretToken: z.string().meta({ secret: true }),
+  botId: z.string().optional(),
+  username: z.string().optional(),
+});
+export type TelegramSettings = z.output<typeof TelegramSettings>;
+
+/** Limits: Bot API "sendMessage", "sendPhoto", "InlineKeyboardButton"; rates: bots FAQ "My bot is hitting limits". */
+export const telegramSetup = {
+  type: 'telegram',
+  label: 'Telegram',
+  minutes: 3,
+  settings: TelegramSettings,
+  abilities: {
+    text: { limit: 4096, unit: 'utf16' },
+    caption: { limit: 1024 },
+    buttons: { max: 100, label: 64, idBytes: 64 },
+    list: null,
+    media: true,
+    windowHours: null,
+    typingMs: 5_000,
+    receipts: 'none',
+    settles: 'none',
+    rates: { channel: 30, recipient: 1, recipientBurst: 5 },
+  },
+} as const satisfies ChannelSetup<'telegram', typeof TelegramSettings>;

@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs';
+
+/** What happened, in the order it happened: the evidence an independent checker reads. Times are milliseconds. */
+export type JournalEntry = { at: number } & (
+  | { type: 'update'; bot: number; updateId: number; chat: number; kind: string; messageId: number | null; text: string | null }
+  /** An update the bot did not ask for by `allowed_updates`. */
+  | { type: 'unwanted'; bot: number; chat: number; kind: string }
+  /** One try to hand an update to the webhook. `status` is null when no answer came. */
+  | {
+      type: 'delivery';
+      bot: number;
+      updateId: number;
+      chat: number;
+      attempt: number;
+      duplicate: boolean;
+      status: number | null;
+      error: string | null;
+      ms: number;
+    }
+  /** Updates taken by getUpdates, and those a later offset confirmed. */
+  | { type: 'polled'; bot: number; updateIds: number[]; confirmed: number[] }
+  | { type: 'given_up'; bot: number; updateId: number; chat: number; reason: string }
+  /** A call of the Bot API. `accepted`: Telegram did it, whatever the caller was told. */
+  | {
+      type: 'call';
+      bot: number;
+      method: string;
+      params: Record<string, unknown>;
+      accepted: boolean;
+      fault: string | null;
+      /** null when no whole answer was given. */
+      status: number | null;
+      chat: number | null;
+      messageId: number | null;
+      description: string | null;
+    }
+);
+export type JournalFact = JournalEntry extends infer Entry ? (Entry extends { at: number } ? Omit<Entry, 'at'> : never) : never;
+
+export interface Journal {
+  entries: JournalEntry[];
+  add(fact: JournalFact): void;
+  close(): Promise<void>;
+}
+
+/** `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON too. */
+export function openJournal(clock: () => number, { keep, file }: { keep: boolean; file?: string | undefined }): Journal {
+  const entries: JournalEntry[] = [];
+  const stream = file === undefined ? null : createWriteStream(file, { flags: 'a' });
+  return {
+    entries,
+    add(fact) {
+      const entry: JournalEntry = { at: clock(), ...fact };
+      if (keep) entries.push(entry);
+      stream?.write(`${JSON.stringify(entry)}\n`);
+    },
+    async close() {
+      if (stream !== null) await new Promise<void>((resolve) => stream.end(resolve));
+    },
+  };
+}

@@ -1,0 +1,201 @@
+/** What the simulated Telegram remembers, and the one place where it changes. */
+
+export interface ApiUser {
+  id: number;
+  is_bot: boolean;
+  first_name: string;
+  last_name?: string;
+  username?: string;
+  language_code?: string;
+}
+export interface ApiChat {
+  id: number;
+  type: 'private' | 'group' | 'supergroup';
+  title?: string;
+  first_name?: string;
+  last_name?: string;
+  username?: string;
+}
+/** A Message as the Bot API writes it; content members beside the frame. */
+export interface ApiMessage {
+  message_id: number;
+  date: number;
+  chat: ApiChat;
+  from?: ApiUser;
+  [member: string]: unknown;
+}
+export interface ApiUpdate {
+  update_id: number;
+  [kind: string]: unknown;
+}
+export interface Webhook {
+  url: string;
+  secretToken: string;
+  maxConnections: number;
+}
+export interface StoredFile {
+  id: string;
+  path: string;
+  mimeType: string;
+  bytes: number;
+}
+export interface StoredMessage {
+  author: 'customer' | 'business';
+  message: ApiMessage;
+  /** The update that told the bot about it. */
+  updateId: number | null;
+}
+export interface Pending {
+  update: ApiUpdate;
+  /** Updates of one chat are delivered one after the other. */
+  chat: number;
+  /** Milliseconds; given up a day later. */
+  at: number;
+}
+export interface ChatState {
+  info: ApiChat;
+  blocked: boolean;
+  migratedTo: number | null;
+  nextMessageId: number;
+  messages: StoredMessage[];
+  typingUntil: number;
+}
+export interface Bot {
+  id: number;
+  name: string;
+  username: string;
+  revoked: boolean;
+  webhook: Webhook | null;
+  /** null = Telegram's default: everything but chat_member and reactions. */
+  allowed: string[] | null;
+  nextUpdateId: number;
+  nextMessageId: number;
+  chats: Map<number, ChatState>;
+  pending: Map<number, Pending>;
+  files: Map<string, StoredFile>;
+}
+export type State = Map<number, Bot>;
+
+/** Every change, as data: appended to a file, it is also what a restart reads. */
+export type Change =
+  | { kind: 'bot'; bot: number; name: string; firstUpdateId: number; firstMessageId: number }
+  | { kind: 'revoked'; bot: number }
+  | { kind: 'webhook'; bot: number; webhook: Webhook | null }
+  | { kind: 'allowed'; bot: number; allowed: string[] | null }
+  | { kind: 'chat'; bot: number; chat: ApiChat }
+  | { kind: 'blocked'; bot: number; chat: number; blocked: boolean }
+  | { kind: 'migrated'; bot: number; chat: number; to: number }
+  | { kind: 'message'; bot: number; stored: StoredMessage }
+  | { kind: 'edited'; bot: number; message: ApiMessage }
+  | { kind: 'update'; bot: number; pending: Pending }
+  | { kind: 'done'; bot: number; updateId: number }
+  | { kind: 'file'; bot: number; file: StoredFile };
+
+/** Bubbles kept of one chat. */
+const transcriptLength = 300;
+
+export function apply(state: State, change: Change): void {
+  if (change.kind === 'bot') {
+    state.set(change.bot, {
+      id: change.bot,
+      name: change.name,
+      username: `sim_${change.bot}_bot`,
+      revoked: false,
+      webhook: null,
+      allowed: null,
+      nextUpdateId: change.firstUpdateId,
+      nextMessageId: change.firstMessageId,
+      chats: new Map(),
+      pending: new Map(),
+      files: new Map(),
+    });
+    return;
+  }
+  const bot = state.get(change.bot);
+  if (bot !== undefined) applyToBot(bot, change);
+}
+
+function applyToBot(bot: Bot, change: Exclude<Change, { kind: 'bot' }>): void {
+  switch (change.kind) {
+    case 'revoked':
+      bot.revoked = true;
+      return;
+    case 'webhook':
+      bot.webhook = change.webhook;
+      return;
+    case 'allowed':
+      bot.allowed = change.allowed;
+      return;
+    case 'chat': {
+      const known = bot.chats.get(change.chat.id);
+      if (known === undefined)
+        bot.chats.set(change.chat.id, {
+          info: change.chat,
+          blocked: false,
+          migratedTo: null,
+          nextMessageId: 1,
+          messages: [],
+          typingUntil: 0,
+        });
+      else known.info = change.chat;
+      return;
+    }
+    case 'message':
+      storeMessage(bot, change.stored);
+      return;
+    case 'edited': {
+      const stored = bot.chats
+        .get(change.message.chat.id)
+        ?.messages.find(({ message }) => message.message_id === change.message.message_id);
+      if (stored !== undefined) stored.message = change.message;
+      return;
+    }
+    case 'update':
+      bot.pending.set(change.pending.update.update_id, change.pending);
+      bot.nextUpdateId = Math.max(bot.nextUpdateId, change.pending.update.update_id + 1);
+      return;
+    case 'done':
+      bot.pending.delete(change.updateId);
+      return;
+    case 'file':
+      bot.files.set(change.file.id, change.file);
+      return;
+    default:
+      applyToChat(bot.chats.get(change.chat), change);
+  }
+}
+
+function applyToChat(chat: ChatState | undefined, change: Extract<Change, { kind: 'blocked' | 'migrated' }>): void {
+  if (chat === undefined) return;
+  if (change.kind === 'blocked') chat.blocked = change.blocked;
+  else chat.migratedTo = change.to;
+}
+
+/** Private chats and basic groups of a bot share one row of message numbers, a supergroup has its own. */
+function storeMessage(bot: Bot, stored: StoredMessage): void {
+  const chat = bot.chats.get(stored.message.chat.id);
+  if (chat === undefined) return;
+  const next = stored.message.message_id + 1;
+  if (chat.info.type === 'supergroup') chat.nextMessageId = Math.max(chat.nextMessageId, next);
+  else bot.nextMessageId = Math.max(bot.nextMessageId, next);
+  chat.messages.push(stored);
+  if (chat.messages.length > transcriptLength) chat.messages.shift();
+}
+
+/** The shortest list of changes that leads to a state: what a restart keeps of a long history. */
+export function* changesOf(state: State): Generator<Change> {
+  for (const bot of state.values()) {
+    yield { kind: 'bot', bot: bot.id, name: bot.name, firstUpdateId: bot.nextUpdateId, firstMessageId: bot.nextMessageId };
+    if (bot.revoked) yield { kind: 'revoked', bot: bot.id };
+    yield { kind: 'webhook', bot: bot.id, webhook: bot.webhook };
+    yield { kind: 'allowed', bot: bot.id, allowed: bot.allowed };
+    for (const file of bot.files.values()) yield { kind: 'file', bot: bot.id, file };
+    for (const chat of bot.chats.values()) {
+      yield { kind: 'chat', bot: bot.id, chat: chat.info };
+      if (chat.blocked) yield { kind: 'blocked', bot: bot.id, chat: chat.info.id, blocked: true };
+      if (chat.migratedTo !== null) yield { kind: 'migrated', bot: bot.id, chat: chat.info.id, to: chat.migratedTo };
+      for (const stored of chat.messages) yield { kind: 'message', bot: bot.id, stored };
+    }
+    for (const pending of bot.pending.values()) yield { kind: 'update', bot: bot.id, pending };
+  }
+}

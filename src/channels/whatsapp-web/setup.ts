@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { ChannelSetup } from '../channel.ts';
+
+export const whatsappWebSetup = {
+  type: 'whatsapp_web',
+  label: 'WhatsApp Web',
+  minutes: 1,
+  settings: z.object({}),
+  abilities: {
+    text: { limit: 65_536, unit: 'utf16' },
+    caption: { limit: 1024 },
+    buttons: null,
+    list: null,
+    media: true,
+    windowHours: null,
+    typingMs: 10_000,
+    receipts: 'read',
+    settles: 'client_id',
+    rates: { channel: 1, recipient: 0.5, recipientBurst: 3 },
+  },
+} as const satisfies ChannelSetup;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { Empty, Id } from './common.ts';
+import { route } from './route.ts';
+
+const name = z.string().trim().min(1).max(120);
+const email = z.string().trim().max(254).pipe(z.email());
+const phone = z.string().trim().max(40);
+const company = z.string().trim().max(160);
+/** Any characters, counted in code points; the blocklist and the minimum are checked by the server. */
+const newPassword = z.string().min(8).max(128);
+
+export const Role = z.enum(['owner', 'admin', 'attendant']);
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  role: Role,
+  workspace: z.object({ id: Id, name: z.string() }),
+});
+export type User = z.output<typeof User>;
+
+export const LoginBody = z.strictObject({ email, password: z.string().min(1).max(1024) });
+export const RegisterBody = z.strictObject({ name, email, password: newPassword, phone: phone.optional(), company: company.optional() });
+export const ProfileBody = z.strictObject({ name, email, phone: phone.nullish(), company: company.nullish() });
+export const PasswordBody = z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword });
+export const ForgotPasswordBody = z.strictObject({ email });
+export const ResetPasswordBody = z.strictObject({ token: z.string().min(20).max(200), password: newPassword });
+const SignedIn = z.object({ token: z.string(), user: User });
+
+const tag = 'accounts';
+export const accountRoutes = {
+  login: route({
+    method: 'post',
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    tag,
+    auth: 'none',
+    body: LoginBody,
+    answer: { status: 200, data: SignedIn },
+    errors: ['invalid_credentials', 'too_many_tries'],
+  }),
+  register: route({
+    method: 'post',
+    path: '/api/auth/register',
+    summary: 'Create an account and its workspace',
+    tag,
+    auth: 'none',
+    body: RegisterBody,
+    answer: { status: 201, data: SignedIn },
+    errors: ['email_taken', 'weak_password', 'too_many_tries'],
+  }),
+  me: route({
+    method: 'get',
+    path: '/api/auth/me',
+    summary: 'The signed-in user',
+    tag,
+    auth: 'session',
+    answer: { status: 200, data: User },
+  }),
+  logout: route({
+    method: 'post',
+    path: '/api/auth/logout',
+    summary: 'End this session',
+    tag,
+    auth: 'session',
+    answer: { status: 200, data: Empty },
+  }),
+  forgotPassword: route({
+    method: 'post',
+    path: '/api/auth/forgot-password',
+    summary: 'Mail a link to choose a new password; the answer never tells whether the address exists',
+    tag,
+    auth: 'none',
+    body: ForgotPasswordBody,
+    answer: { status: 202, data: Empty },
+    errors: ['too_many_tries'],
+  }),
+  resetPassword: route({
+    method: 'post',
+    path: '/api/auth/reset-password',
+    summary: 'Choose a new password with the mailed token',
+    tag,
+    auth: 'none',
+    body: ResetPasswordBody,
+    answer: { status: 200, data: Empty },
+    errors: ['reset_link_invalid', 'weak_password', 'too_many_tries'],
+  }),
+  uploadAvatar: route({
+    method: 'post',
+    path: '/api/auth/avatar',
+    summary: 'Replace the avatar (png, jpeg, webp or gif, at most 5 MB)',
+    tag,
+    auth: 'session',
+    bodyType: 'file',
+    upload: { field: 'avatar', maxBytes: 5 * 1024 * 1024, tooLarge: 'image_too_large' },
+    answer: { status: 200, data: z.object({ avatarUrl: z.string() }) },
+    errors: ['image_invalid', 'image_too_large'],
+  }),
+  updateProfile: route({
+    method: 'put',
+    path: '/api/users/profile',
+    summary: 'Change name, email, phone and company',
+    tag,
+    auth: 'session',
+    body: ProfileBody,
+    answer: { status: 200, data: User },
+    errors: ['email_taken'],
+  }),
+  changePassword: route({
+    method: 'put',
+    path: '/api/users/password',
+    summary: 'Change the password; other sessions end',
+    tag,
+    auth: 'session',
+    body: PasswordBody,
+    answer: { status: 200, data: Empty },
+    errors: ['wrong_password', 'weak_password', 'too_many_tries'],
+  }),
+};

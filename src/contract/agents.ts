@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { route } from './route.ts';
+import { QueueClearing, WorkerStatus } from './worker.ts';
+
+const words = z.array(z.string().trim().min(1).max(60)).max(100);
+const buttonLabel = z.string().trim().min(1).max(40);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+export const FaqEntry = z.strictObject({
+  question: z.string().trim().min(1).max(300),
+  variants: z.array(z.string().trim().min(1).max(300)).max(30).default([]),
+  answer: z.string().trim().min(1).max(4000),
+  buttons: z.array(buttonLabel).max(10).default([]),
+});
+export type FaqEntry = z.output<typeof FaqEntry>;
+
+/** Also the older names that `Intl.supportedValuesOf` leaves out. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('pt', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Opening blocks by weekday (0 = Sunday) in the business's time zone; no blocks at all = always open. */
+export const Hours = z.strictObject({
+  timeZone: z.string().max(60).refine(isTimeZone).default('America/Sao_Paulo'),
+  blocks: z
+    .array(z.strictObject({ day: z.number().int().min(0).max(6), from: clock, to: clock }))
+    .max(50)
+    .default([]),
+  holidays: z.array(z.iso.date()).max(100).default([]),
+  awayMessage: z.string().trim().max(2000).default('Agora estamos fechados. Deixe sua mensagem e respondemos assim que abrirmos.'),
+});
+
+export const HandOff = z.strictObject({
+  words: words.default(['atendente', 'humano', 'pessoa', 'falar com alguém', 'reclamação', 'procon', 'advogado']),
+  afterMisses: z.number().int().min(1).max(10).default(2),
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .default('Vou chamar uma pessoa da equipe para ajudar você. Assim que possível ela responde por aqui.'),
+  /** Nobody came in this many minutes: the customer hears so. */
+  fallbackMinutes: z.number().int().min(1).max(1440).default(15),
+  fallbackMessage: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .default('Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.'),
+});
+
+/** What an agent is. Everything has a sensible default, so `{}` is an agent that greets, offers a person and hands over. */
+export const AgentConfig = z.strictObject({
+  language: z.enum(['pt', 'en', 'es']).default('pt'),
+  greeting: z.string().trim().max(2000).default('Olá! Sou o assistente automático. Como posso ajudar?'),
+  instructions: z.string().max(4000).default(''),
+  menu: z.array(buttonLabel).max(9).default([]),
+  faq: z.array(FaqEntry).max(2000).default([]),
+  hours: Hours.prefault({}),
+  handOff: HandOff.prefault({}),
+  debounce: z
+    .strictObject({ quietMs: z.number().int().min(0).max(60_000).default(2000), maxMs: z.number().int().min(0).max(300_000).default(8000) })
+    .prefault({}),
+  /** How long the customer sees that the agent is typing before an answer, in milliseconds. */
+  typingMs: z.number().int().min(0).max(5000).default(700),
+  brain: z.strictObject({ kind: z.literal('builtin') }).default({ kind: 'builtin' }),
+  limits: z.strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) }).prefault({}),
+  answersGroups: z.boolean().default(false),
+});
+export type AgentConfig = z.output<typeof AgentConfig>;
+
+export const AgentStatus = z.enum(['active', 'inactive']);
+export const Agent = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  channelType: ChannelTypeSchema,
+  status: AgentStatus,
+  config: AgentConfig,
+  /** The version that answers customers; null before the first publication. */
+  version: z.object({ number: z.number().int(), publishedAt: Time }).nullable(),
+  hasUnpublishedChanges: z.boolean(),
+  conversations: z.number().int(),
+  answered: z.number().int(),
+  handedOff: z.number().int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type Agent = z.output<typeof Agent>;
+
+const name = z.string().trim().min(1).max(80);
+const description = z.string().trim().max(300);
+export const CreateAgentBody = z.strictObject({
+  name,
+  channelType: ChannelTypeSchema,
+  description: description.optional(),
+  config: AgentConfig.prefault({}),
+});
+/** `publish: false` keeps a draft; by default what is saved is what customers get. */
+export const UpdateAgentBody = z.strictObject({
+  name: name.optional(),
+  channelType: ChannelTypeSchema.optional(),
+  description: description.nullish(),
+  config: AgentConfig.optional(),
+  publish: z.boolean().default(true),
+});
+
+export const TraceStep = z.object({
+  step: z.string(),
+  detail: z.string(),
+  ms: z.number().optional(),
+  sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })).optional(),
+});
+export type TraceStep = z.output<typeof TraceStep>;
+
+export const ProcessMessageBody = z.strictObject({
+  message: z.string().trim().min(1).max(8000),
+  history: z
+    .array(z.strictObject({ role: z.enum(['customer', 'agent']), text: z.string().max(8000) }))
+    .max(100)
+    .default([]),
+  channelType: ChannelTypeSchema.optional(),
+  /** Try an unsaved draft. */
+  config: AgentConfig.optional(),
+  /** What an earlier answer gave back, so that a dialogue goes on. */
+  state: z.record(z.string(), z.unknown()).default({}),
+});
+export const ProcessedMessage = z.object({
+  outcome: z.enum(['reply', 'choices', 'hand_off', 'wait']),
+  reason: z.string().nullable(),
+  messages: z.array(z.object({ text: z.string(), buttons: z.array(z.string()) })),
+  sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })),
+  trace: z.array(TraceStep),
+  state: z.record(z.string(), z.unknown()),
+  usage: z.object({
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+    costMicros: z.number().int(),
+    currency: z.literal('USD'),
+  }),
+});
+
+const AgentStatistics = z.object({
+  id: Id,
+  name: z.string(),
+  conversations: z.number().int(),
+  answered: z.number().int(),
+  handedOff: z.record(z.string(), z.number().int()),
+  firstReplySeconds: z.object({ p50: z.number().nullable(), p90: z.number().nullable() }),
+  costMicros: z.number().int(),
+});
+const AgentList = z.object({ agents: z.array(Agent), pagination: Pagination });
+const tag = 'agents';
+export const agentRoutes = {
+  listAgents: route({
+    method: 'get',
+    path: '/agents',
+    summary: 'List agents',
+    tag,
+    auth: 'session',
+    query: PageQuery.extend({
+      search: z.string().trim().max(100).optional(),
+      status: AgentStatus.or(z.literal('all')).default('all'),
+      channelType: ChannelTypeSchema.or(z.literal('all')).default('all'),
+    }),
+    answer: { status: 200, data: AgentList },
+  }),
+  agentStats: route({
+    method: 'get',
+    path: '/agents/stats',
+    summary: 'Figures of all agents',
+    tag,
+    auth: 'session',
+    answer: {
+      status: 200,
+      data: z.object({ total: z.number().int(), active: z.number().int(), inactive: z.number().int(), agents: z.array(AgentStatistics) }),
+    },
+  }),
+  activeAgents: route({
+    method: 'get',
+    path: '/agents/active',
+    summary: 'Active agents',
+    tag,
+    auth: 'session',
+    query: PageQuery,
+    answer: { status: 200, data: AgentList },
+  }),
+  agentsByChannelType: route({
+    method: 'get',
+    path: '/agents/by-channel-type/{type}',
+    summary: 'Agents of a channel type',
+    tag,
+    auth: 'session',
+    params: z.object({ type: ChannelTypeSchema }),
+    query: PageQuery,
+    answer: { status: 200, data: AgentList },
+  }),
+  workerStatus: route({
+    method: 'get',
+    path: '/agents/worker/status',
+    summary: 'Workers by heartbeat, and the queue',
+    tag,
+    auth: 'session',
+    answer: { status: 200, data: WorkerStatus },
+  }),
+  clearQueue: route({
+    method: 'delete',
+    path: '/agents/worker/clear-queue',
+    summary: 'Cancel waiting agent turns of this workspace; messages stay',
+    tag,
+    auth: 'session',
+    query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
+    answer: { status: 200, data: QueueClearing },
+    errors: ['forbidden'],
+  }),
+  undoClearQueue: route({
+    method: 'post',
+    path: '/api/agents/worker/clear-queue/undo',
+    summary: 'Put the last cleared turns back, within 10 minutes',
+    tag,
+    auth: 'session',
+    answer: { status: 200, data: z.object({ messages: z.number().int() }) },
+    errors: ['undo_expired', 'forbidden'],
+  }),
+  getAgent: route({
+    method: 'get',
+    path: '/agents/{id}',
+    summary: 'One agent',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Agent },
+    errors: ['agent_not_found'],
+  }),
+  createAgent: route({
+    method: 'post',
+    path: '/agents',
+    summary: 'Create an agent, inactive',
+    tag,
+    auth: 'session',
+    body: CreateAgentBody,
+    answer: { status: 201, data: Agent },
+    errors: ['forbidden'],
+  }),
+  updateAgent: route({
+    method: 'patch',
+    path: '/agents/{id}',
+    summary: 'Change an agent',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    body: UpdateAgentBody,
+    answer: { status: 200, data: Agent },
+    errors: ['agent_not_found', 'forbidden'],
+  }),
+  toggleAgent: route({
+    method: 'patch',
+    path: '/agents/{id}/toggle-status',
+    summary: 'Switch an agent on or off',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Agent },
+    errors: ['agent_not_found', 'forbidden'],
+  }),
+  deleteAgent: route({
+    method: 'delete',
+    path: '/agents/{id}',
+    summary: 'Delete an agent; conversations stay',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Empty },
+    errors: ['agent_not_found', 'forbidden'],
+  }),
+  processMessage: route({
+    method: 'post',
+    path: '/agents/{id}/process-message',
+    summary: 'What the agent would answer; nothing is sent',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    body: ProcessMessageBody,
+    answer: { status: 200, data: ProcessedMessage },
+    errors: ['agent_not_found'],
+  }),
+};

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { route } from './route.ts';
+
+export const ChannelStatus = z.enum(['connected', 'disconnected', 'error']);
+export const ChannelMode = z.enum(['live', 'simulated']);
+/** Why a channel is not connected; the screens have a sentence for each. */
+export const ChannelStatusReason = z.enum([
+  'not_set_up',
+  'disconnected_by_user',
+  'credential_refused',
+  'credential_in_use_elsewhere',
+  'webhook_failing',
+  'provider_unreachable',
+]);
+
+export const Channel = z.object({
+  id: Id,
+  type: ChannelTypeSchema,
+  displayName: z.string(),
+  description: z.string().nullable(),
+  status: ChannelStatus,
+  statusReason: ChannelStatusReason.nullable(),
+  mode: ChannelMode,
+  webhookUrl: z.string().nullable(),
+  receiving: z.enum(['none', 'webhook', 'polling']),
+  followers: z.number().int().nullable(),
+  lastSyncAt: Time.nullable(),
+  lastInboundAt: Time.nullable(),
+  /** The last four characters of the credential, to recognise it by. */
+  apiTokenHint: z.string().nullable(),
+  /** What may be shown: ids and user names, never a secret. */
+  settings: z.record(z.string(), z.unknown()),
+  messagesToday: z.number().int(),
+  createdAt: Time,
+});
+export type Channel = z.output<typeof Channel>;
+
+export const ChannelHealth = z.object({
+  ok: z.boolean(),
+  problem: z.string().nullable(),
+  detail: z.string().nullable(),
+  pending: z.number().int().nullable(),
+  checkedAt: Time,
+});
+
+const displayName = z.string().trim().min(1).max(80);
+const description = z.string().trim().max(500);
+export const CreateChannelBody = z.strictObject({
+  type: ChannelTypeSchema,
+  displayName,
+  description: description.optional(),
+  mode: ChannelMode.default('live'),
+});
+export const UpdateChannelBody = z.strictObject({ displayName: displayName.optional(), description: description.nullish() });
+
+const text = z.string().max(2000);
+/** The discriminated union of the specification. A `webhookUrl` from the outside is accepted and ignored: the server builds its own. */
+export const SetupData = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('instagram'), instagramBusinessId: text.optional(), accessToken: text.optional(), username: text.optional() }),
+  z.object({
+    type: z.literal('messenger'),
+    pageId: text.optional(),
+    pageAccessToken: text.optional(),
+    accessToken: text.optional(),
+    greetingText: text.optional(),
+    getStartedPayload: text.optional(),
+  }),
+  z.object({
+    type: z.literal('whatsapp'),
+    whatsappBusinessId: text.optional(),
+    phoneNumberId: text.optional(),
+    accessToken: text.optional(),
+    webhookUrl: text.optional(),
+    webhookVerifyToken: text.optional(),
+  }),
+  z.object({ type: z.literal('whatsapp_web'), tenantId: text.optional(), instanceId: text.optional(), rejectCall: z.boolean().optional() }),
+  z.object({ type: z.literal('telegram'), telegramToken: z.string().max(200).default(''), webhookUrl: text.optional() }),
+]);
+export const SetupChannelBody = z.strictObject({ channelId: Id, setupData: SetupData });
+
+const Statistics = z.object({
+  total: z.number().int(),
+  connected: z.number().int(),
+  disconnected: z.number().int(),
+  error: z.number().int(),
+  messagesToday: z.number().int(),
+  byType: z.record(z.string(), z.number().int()),
+});
+
+const tag = 'channels';
+export const channelRoutes = {
+  listChannels: route({
+    method: 'get',
+    path: '/channels',
+    summary: 'List channels; `all` means no filter',
+    tag,
+    auth: 'session',
+    query: PageQuery.extend({
+      search: z.string().trim().max(100).optional(),
+      type: ChannelTypeSchema.or(z.literal('all')).default('all'),
+      status: ChannelStatus.or(z.literal('all')).default('all'),
+    }),
+    answer: { status: 200, data: z.object({ channels: z.array(Channel), pagination: Pagination, statistics: Statistics }) },
+  }),
+  createChannel: route({
+    method: 'post',
+    path: '/channels',
+    summary: 'Add a channel; it is connected by its setup',
+    tag,
+    auth: 'session',
+    body: CreateChannelBody,
+    answer: { status: 201, data: Channel },
+    errors: ['forbidden', 'simulator_off'],
+  }),
+  setupChannel: route({
+    method: 'post',
+    path: '/channels/setup',
+    summary: 'Connect a channel with its credential',
+    tag,
+    auth: 'session',
+    body: SetupChannelBody,
+    answer: { status: 200, data: Channel },
+    errors: [
+      'channel_not_found',
+      'channel_type_mismatch',
+      'channel_unavailable',
+      'telegram_token_missing',
+      'telegram_token_malformed',
+      'telegram_token_refused',
+      'account_already_connected',
+      'provider_unreachable',
+      'provider_refused',
+      'forbidden',
+    ],
+  }),
+  getChannel: route({
+    method: 'get',
+    path: '/channels/{id}',
+    summary: 'One channel',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Channel },
+    errors: ['channel_not_found'],
+  }),
+  updateChannel: route({
+    method: 'put',
+    path: '/channels/{id}',
+    summary: 'Rename or describe a channel',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    body: UpdateChannelBody,
+    answer: { status: 200, data: Channel },
+    errors: ['channel_not_found', 'forbidden'],
+  }),
+  checkChannel: route({
+    method: 'post',
+    path: '/api/channels/{id}/check',
+    summary: 'Ask the provider how the channel is',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: ChannelHealth },
+    errors: ['channel_not_found', 'channel_not_connected'],
+  }),
+  disconnectChannel: route({
+    method: 'delete',
+    path: '/api/channels/{id}',
+    summary: 'Disconnect: webhook removed, credential erased, history kept; `purge=true` removes everything',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    query: z.object({ purge: z.enum(['true', 'false']).default('false') }),
+    answer: { status: 200, data: Empty },
+    errors: ['channel_not_found', 'forbidden'],
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const Id = z.uuid();
+export const Time = z.iso.datetime();
+export const Empty = z.object({});
+export const IdParams = z.object({ id: Id });
+
+export const ChannelTypeSchema = z.enum(['instagram', 'messenger', 'whatsapp', 'whatsapp_web', 'telegram']);
+
+/** Query of every list: `page` from 1, `limit` at most 100. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+});
+
+export const Pagination = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+});
+
+export const pagination = (query: z.output<typeof PageQuery>, total: number): z.output<typeof Pagination> => ({
+  page: query.page,
+  limit: query.limit,
+  total,
+  totalPages: Math.ceil(total / query.limit),
+});

@@ -1,0 +1,108 @@
+/** Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}` is filled in. */
+export const errors = {
+  invalid_input: {
+    status: 400,
+    pt: 'Alguns dados não estão corretos. Confira os campos e tente de novo.',
+    en: 'Some of the data is not right. Check the fields and try again.',
+  },
+  invalid_json: { status: 400, pt: 'O corpo da requisição não é um JSON válido.', en: 'The request body is not valid JSON.' },
+  wrong_content_type: { status: 415, pt: 'Envie o corpo como {expected}.', en: 'Send the body as {expected}.' },
+  too_large: { status: 413, pt: 'O envio é grande demais. O máximo é {limit}.', en: 'The upload is too large. The maximum is {limit}.' },
+  not_signed_in: {
+    status: 401,
+    pt: 'Sua sessão terminou. Entre de novo para continuar.',
+    en: 'Your session has ended. Sign in again to continue.',
+  },
+  invalid_credentials: { status: 401, pt: 'Email ou senha incorretos.', en: 'Wrong email or password.' },
+  wrong_password: { status: 400, pt: 'A senha atual não está correta.', en: 'The current password is not right.' },
+  weak_password: {
+    status: 400,
+    pt: 'Essa senha é fácil de adivinhar. Escolha outra com pelo menos {count} caracteres.',
+    en: 'That password is easy to guess. Choose another with at least {count} characters.',
+  },
+  email_taken: {
+    status: 409,
+    pt: 'Não foi possível criar a conta com esse email. Se ela já é sua, entre ou recupere a senha.',
+    en: 'The account could not be created with this email. If it is already yours, sign in or recover the password.',
+  },
+  reset_link_invalid: {
+    status: 400,
+    pt: 'Este link já foi usado ou venceu. Peça um novo.',
+    en: 'This link has been used or has expired. Ask for a new one.',
+  },
+  too_many_tries: {
+    status: 429,
+    pt: 'Muitas tentativas. Tente de novo em {seconds} segundos.',
+    en: 'Too many tries. Try again in {seconds} seconds.',
+  },
+  too_many_requests: {
+    status: 429,
+    pt: 'Muitos pedidos em pouco tempo. Tente de novo em {seconds} segundos.',
+    en: 'Too many requests in a short time. Try again in {seconds} seconds.',
+  },
+  image_invalid: { status: 400, pt: 'Por favor, selecione uma imagem válida.', en: 'Please choose a valid image.' },
+  image_too_large: { status: 413, pt: 'A imagem deve ter no máximo 5MB.', en: 'The image must be at most 5MB.' },
+  forbidden: { status: 403, pt: 'Seu papel neste espaço não permite esta ação.', en: 'Your role in this workspace does not allow this.' },
+  not_found: { status: 404, pt: 'Não encontramos o que você pediu.', en: 'We could not find what you asked for.' },
+  method_not_allowed: {
+    status: 405,
+    pt: 'Este endereço não aceita {method}. Use {allowed}.',
+    en: 'This address does not accept {method}. Use {allowed}.',
+  },
+  channel_not_found: { status: 404, pt: 'Canal não encontrado', en: 'Channel not found' },
+  agent_not_found: { status: 404, pt: 'Agente não encontrado.', en: 'Agent not found.' },
+  notification_not_found: { status: 404, pt: 'Notificação não encontrada.', en: 'Notification not found.' },
+  message_not_found: { status: 404, pt: 'Mensagem não encontrada.', en: 'Message not found.' },
+  unsupported_channel: { status: 400, pt: 'Canal não suportado', en: 'Channel not supported' },
+  channel_type_mismatch: {
+    status: 400,
+    pt: 'Os dados enviados são de outro tipo de canal.',
+    en: 'The data sent belongs to another type of channel.',
+  },
+  channel_unavailable: {
+    status: 409,
+    pt: 'Este tipo de canal ainda não está configurado neste servidor.',
+    en: 'This type of channel is not set up on this server yet.',
+  },
+  channel_not_connected: {
+    status: 409,
+    pt: 'O canal não está conectado. Conecte-o e tente de novo.',
+    en: 'The channel is not connected. Connect it and try again.',
+  },
+  telegram_token_missing: {
+    status: 400,
+    pt: 'Token do bot é obrigatório para conexão Telegram',
+    en: 'The bot token is required to connect Telegram',
+  },
+  telegram_token_malformed: {
+    status: 400,
+    pt: 'Token inválido. O formato deve ser 123456789:ABCdefGHIjklMNOpqrsTUVwxyz',
+    en: 'Invalid token. The format must be 123456789:ABCdefGHIjklMNOpqrsTUVwxyz',
+  },
+  telegram_token_refused: {
+    status: 400,
+    pt: 'O Telegram recusou este token. Copie-o de novo no BotFather e tente outra vez.',
+    en: 'Telegram refused this token. Copy it again from BotFather and try once more.',
+  },
+  account_already_connected: {
+    status: 409,
+    pt: 'Esta conta já está conectada em outro canal. Desconecte-a lá antes de conectar aqui.',
+    en: 'This account is already connected on another channel. Disconnect it there before connecting it here.',
+  },
+  provider_unreachable: {
+    status: 502,
+    pt: 'Não conseguimos falar com {provider} agora. Nada foi perdido; tente de novo em instantes.',
+    en: 'We could not reach {provider} right now. Nothing was lost; try again in a moment.',
+  },
+  provider_refused: { status: 502, pt: '{provider} recusou o pedido: {detail}', en: '{provider} refused the request: {detail}' },
+  undo_expired: { status: 409, pt: 'O prazo de 10 minutos para desfazer já passou.', en: 'The 10 minutes for undoing have passed.' },
+  simulator_off: { status: 404, pt: 'O simulador está desligado neste servidor.', en: 'The simulator is off on this server.' },
+  busy: { status: 503, pt: 'Estamos com muito movimento. Tente de novo em instantes.', en: 'We are very busy. Try again in a moment.' },
+  internal: {
+    status: 500,
+    pt: 'Algo falhou do nosso lado. Tente de novo; se continuar, fale com o suporte e informe o código {requestId}.',
+    en: 'Something failed on our side. Try again; if it goes on, contact support with the code {requestId}.',
+  },
+} as const satisfies Record<string, { status: number; pt: string; en: string }>;
+
+export type ErrorCode = keyof typeof errors;

@@ -1,0 +1,19 @@
+import { accountRoutes } from './accounts.ts';
+import { agentRoutes } from './agents.ts';
+import { channelRoutes } from './channels.ts';
+import { conversationRoutes } from './conversations.ts';
+import { notificationRoutes } from './notifications.ts';
+import { simulatorRoutes } from './simulator.ts';
+import { systemRoutes } from './system.ts';
+
+/** The whole HTTP API by name. */
+export const routes = {
+  ...accountRoutes,
+  ...notificationRoutes,
+  ...channelRoutes,
+  ...agentRoutes,
+  ...conversationRoutes,
+  ...simulatorRoutes,
+  ...systemRoutes,
+};
+export type RouteName = keyof typeof routes;

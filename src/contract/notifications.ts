@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Empty, Id, IdParams, Time } from './common.ts';
+import { route } from './route.ts';
+
+export const NotificationType = z.enum(['success', 'warning', 'error', 'info']);
+export const Notification = z.object({
+  id: Id,
+  type: NotificationType,
+  title: z.string(),
+  message: z.string(),
+  timestamp: Time,
+  read: z.boolean(),
+  link: z.string().nullable(),
+});
+export type Notification = z.output<typeof Notification>;
+
+const tag = 'notifications';
+export const notificationRoutes = {
+  listNotifications: route({
+    method: 'get',
+    path: '/api/notifications',
+    summary: 'Newest first, at most 100',
+    tag,
+    auth: 'session',
+    answer: { status: 200, data: z.object({ notifications: z.array(Notification), unread: z.number().int() }) },
+  }),
+  readAllNotifications: route({
+    method: 'put',
+    path: '/api/notifications/read-all',
+    summary: 'Mark all as read',
+    tag,
+    auth: 'session',
+    answer: { status: 200, data: Empty },
+  }),
+  readNotification: route({
+    method: 'put',
+    path: '/api/notifications/{id}/read',
+    summary: 'Mark one as read',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Notification },
+    errors: ['notification_not_found'],
+  }),
+  deleteNotification: route({
+    method: 'delete',
+    path: '/api/notifications/{id}',
+    summary: 'Delete one',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Empty },
+    errors: ['notification_not_found'],
+  }),
+  clearNotifications: route({
+    method: 'delete',
+    path: '/api/notifications',
+    summary: 'Delete all',
+    tag,
+    auth: 'session',
+    answer: { status: 200, data: Empty },
+  }),
+};

@@ -1,0 +1,184 @@
+interface OutcomeSentence {
+  pt: string;
+  en: string;
+  /** Where it is seen or mended. */
+  link: string;
+}
+
+/** Fills the places of sentences and links; what is not known is left out. */
+export interface OutcomePlace {
+  channelId?: string | null;
+  agentId?: string | null;
+  conversationId?: string | null;
+  /** A time of day, as the reader writes it. */
+  at?: string | null;
+  /** The provider's own code. */
+  code?: string | null;
+}
+
+const conversation = '/conversations/{conversationId}';
+const agent = '/agents/{agentId}';
+const agents = '/agents';
+const channels = '/channels';
+
+/** "Why no answer?": one sentence for each reason an inbound message can have. What stands in brackets is left out while its place is unknown. */
+export const outcomeSentences = {
+  queued: {
+    pt: 'A mensagem está na fila e será respondida em instantes.',
+    en: 'The message is queued and will be answered in a moment.',
+    link: agents,
+  },
+  waiting_more: {
+    pt: 'Esperando alguns segundos para ver se o cliente escreve mais.',
+    en: 'Waiting a few seconds in case the customer writes more.',
+    link: conversation,
+  },
+  waiting_attachment: {
+    pt: 'Esperando o anexo do cliente chegar.',
+    en: 'Waiting for the customer’s attachment to arrive.',
+    link: conversation,
+  },
+  running: { pt: 'O agente está respondendo agora.', en: 'The agent is answering now.', link: conversation },
+  model_retry: {
+    pt: 'A resposta falhou e será tentada de novo[ às {at}].',
+    en: 'The answer failed and will be tried again[ at {at}].',
+    link: agents,
+  },
+  reply: { pt: 'O agente respondeu.', en: 'The agent answered.', link: conversation },
+  choices: {
+    pt: 'O agente pediu que o cliente escolhesse entre opções.',
+    en: 'The agent asked the customer to choose between options.',
+    link: conversation,
+  },
+  sent: { pt: 'A resposta foi enviada.', en: 'The answer was sent.', link: conversation },
+  opt_out: {
+    pt: 'O cliente pediu para não receber mensagens automáticas, e confirmamos.',
+    en: 'The customer asked for no more automatic messages, and we confirmed.',
+    link: conversation,
+  },
+  answered_by_person: { pt: 'Uma pessoa da equipe respondeu.', en: 'A person from the team answered.', link: conversation },
+  handoff_word: {
+    pt: 'O cliente usou uma palavra que passa a conversa para uma pessoa.',
+    en: 'The customer used a word that hands the conversation to a person.',
+    link: conversation,
+  },
+  asked_for_person: { pt: 'O cliente pediu para falar com uma pessoa.', en: 'The customer asked to talk to a person.', link: conversation },
+  menu_person: { pt: 'O cliente escolheu falar com um atendente.', en: 'The customer chose to talk to a person.', link: conversation },
+  no_answer_found: {
+    pt: 'O agente não encontrou a resposta e passou a conversa para uma pessoa. Ensine a resposta no agente.',
+    en: 'The agent found no answer and handed the conversation to a person. Teach the agent the answer.',
+    link: agent,
+  },
+  anger: {
+    pt: 'O cliente parecia irritado e a conversa foi passada para uma pessoa.',
+    en: 'The customer seemed upset and the conversation was handed to a person.',
+    link: conversation,
+  },
+  legal_topic: {
+    pt: 'O assunto é jurídico e a conversa foi passada para uma pessoa.',
+    en: 'The subject is legal and the conversation was handed to a person.',
+    link: conversation,
+  },
+  agent_failed: {
+    pt: 'O agente falhou ao responder e a conversa foi passada para uma pessoa.',
+    en: 'The agent failed to answer and the conversation was handed to a person.',
+    link: agent,
+  },
+  paused_by_person: {
+    pt: 'O agente está em pausa: uma pessoa assumiu a conversa[ às {at}].',
+    en: 'The agent is paused: a person took over the conversation[ at {at}].',
+    link: conversation,
+  },
+  no_agent: {
+    pt: 'Nenhum agente foi criado para este tipo de canal.',
+    en: 'No agent has been created for this type of channel.',
+    link: agents,
+  },
+  agent_inactive: { pt: 'O agente deste canal está desligado.', en: 'The agent of this channel is switched off.', link: agents },
+  outside_hours: { pt: 'Chegou fora do horário de funcionamento.', en: 'It arrived outside business hours.', link: agent },
+  opted_out: {
+    pt: 'O cliente pediu para não receber mensagens automáticas.',
+    en: 'The customer asked for no automatic messages.',
+    link: conversation,
+  },
+  opted_out_contact: {
+    pt: 'O cliente pediu para não receber mensagens automáticas.',
+    en: 'The customer asked for no automatic messages.',
+    link: conversation,
+  },
+  loop_guard: {
+    pt: 'O agente parou de responder: as mensagens se repetiam ou eram rápidas demais.',
+    en: 'The agent stopped answering: messages repeated or came too fast.',
+    link: conversation,
+  },
+  limit_reached: { pt: 'O limite do agente foi atingido.', en: 'The agent’s limit was reached.', link: agent },
+  kind_not_answered: {
+    pt: 'Este tipo de mensagem, como figurinha ou emoji, não pede resposta.',
+    en: 'This kind of message, such as a sticker or emoji, asks for no answer.',
+    link: conversation,
+  },
+  closing_thanks: {
+    pt: 'O cliente só agradeceu ou se despediu; a conversa terminou.',
+    en: 'The customer only said thanks or goodbye; the conversation has ended.',
+    link: conversation,
+  },
+  group_ignored: {
+    pt: 'É uma mensagem de grupo e o agente não responde em grupos.',
+    en: 'It is a group message and the agent does not answer in groups.',
+    link: agent,
+  },
+  window_closed: {
+    pt: 'O prazo do canal para responder livremente terminou.',
+    en: 'The channel’s time for answering freely has passed.',
+    link: conversation,
+  },
+  channel_disconnected: { pt: 'O canal está desconectado.', en: 'The channel is disconnected.', link: channels },
+  provider_refused: {
+    pt: 'O canal recusou a resposta[ (código {code})].',
+    en: 'The channel refused the answer[ (code {code})].',
+    link: channels,
+  },
+  outcome_unknown: {
+    pt: 'O canal não confirmou se entregou a resposta. Confira a conversa antes de escrever de novo.',
+    en: 'The channel did not confirm whether it delivered the answer. Check the conversation before writing again.',
+    link: conversation,
+  },
+  recipient_unreachable: {
+    pt: 'Não é possível escrever a este cliente agora: ele bloqueou ou saiu da conversa.',
+    en: 'This customer cannot be written to now: they blocked or left the chat.',
+    link: conversation,
+  },
+  queue_cleared: {
+    pt: 'A resposta foi cancelada ao limpar a fila.',
+    en: 'The answer was cancelled when the queue was cleared.',
+    link: agents,
+  },
+  removed_by_customer: {
+    pt: 'O cliente apagou a mensagem antes da resposta.',
+    en: 'The customer deleted the message before it was answered.',
+    link: conversation,
+  },
+  run_failed: { pt: 'A resposta falhou em todas as tentativas.', en: 'The answer failed on every try.', link: agent },
+  unknown: { pt: 'Ainda não há um resultado para esta mensagem.', en: 'There is no outcome for this message yet.', link: conversation },
+  dead_letter: {
+    pt: 'A mensagem não pôde ser tratada e foi guardada para uma pessoa ver.',
+    en: 'The message could not be handled and was kept for a person to see.',
+    link: agents,
+  },
+} as const satisfies Record<string, OutcomeSentence>;
+
+export type OutcomeReason = keyof typeof outcomeSentences;
+
+const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(outcomeSentences, reason);
+
+/** The sentence for a reason and where to mend it. A reason that is none of ours is the provider's own code. */
+export function outcomeSentence(reason: string | null, language: 'pt' | 'en', place: OutcomePlace): { text: string; link: string } {
+  const known = reason === null ? 'unknown' : isOutcomeReason(reason) ? reason : 'provider_refused';
+  const sentence: OutcomeSentence = outcomeSentences[known];
+  const values: Record<string, string | null | undefined> = { code: reason, ...place };
+  const text = sentence[language].replaceAll(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, inside: string, name: string) =>
+    values[name] ? inside : '',
+  );
+  const fill = (template: string) => template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return { text: fill(text), link: fill(sentence.link).replace(/\/$/, '') };
+}

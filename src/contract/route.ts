@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One call of the HTTP API, as data. The server mounts it, the OpenAPI document and the web client are derived from it.
+ * `answer.data` is what stands under `data` in the body.
+ */
+export interface Route {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With `{name}` for parameters. */
+  path: string;
+  summary: string;
+  tag: 'accounts' | 'notifications' | 'channels' | 'agents' | 'conversations' | 'simulator' | 'system';
+  auth: 'none' | 'session';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** `file`: multipart with one file, described by `upload`; the handler receives its bytes. */
+  bodyType?: 'json' | 'file';
+  upload?: { field: string; maxBytes: number; tooLarge: ErrorCode };
+  answer: { status: 200 | 201 | 202; data: z.ZodType };
+  errors?: readonly ErrorCode[];
+}
+
+export const route = <const R extends Route>(definition: R): R => definition;
+
+/** What a handler receives and a client passes, already parsed. */
+export type RouteInput<R extends Route> = {
+  params: R extends { params: infer P extends z.ZodType } ? z.output<P> : undefined;
+  query: R extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+  body: R extends { bodyType: 'file' } ? UploadedFile : R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+};
+export type RouteData<R extends Route> = z.output<R['answer']['data']>;
+
+export interface UploadedFile {
+  bytes: Uint8Array;
+  fileName: string;
+}

@@ -1,0 +1,74 @@
+import type { Choice } from '#server/agent/state.ts';
+import type { TurnContext } from '#server/agent/turn-context.ts';
+import type { Reading } from './reading.ts';
+
+/** Longest label that every channel with buttons can draw in some way; the rest is in `Choice.ask`. */
+const labelLength = 40;
+const mostChoices = 12;
+const number = /^(?:opcao |a |o |option |number |numero |la |el )?(\d{1,2})$/;
+
+/**
+ * What a press, a number or a typed label stands for among what was last offered. A press counts by its label first:
+ * its id is a position, and the customer may have pressed a button of an older message.
+ */
+export function pickedChoice(turn: TurnContext, reading: Reading): Choice | undefined {
+  const { choices } = turn.state;
+  if (reading.kind === 'choice') {
+    if (reading.label === undefined) return choices[Number(reading.id) - 1];
+    return labelled(turn, reading.label) ?? choiceOf(turn, reading.label);
+  }
+  if (reading.kind !== 'text' || choices.length === 0) return undefined;
+  const position = number.exec(reading.words)?.[1];
+  return position === undefined ? labelled(turn, reading.text) : choices[Number(position) - 1];
+}
+
+/** A number that nothing was offered under. */
+export const isStrayNumber = (turn: TurnContext, reading: Reading): boolean =>
+  reading.kind === 'text' && turn.state.choices.length > 0 && number.test(reading.words) && pickedChoice(turn, reading) === undefined;
+
+/** The button for a label or question; one that asks for a person is known as such. */
+export function choiceOf(turn: TurnContext, text: string): Choice {
+  const label = text.length <= labelLength ? text : `${text.slice(0, labelLength - 1).trimEnd()}…`;
+  if (isPersonLabel(turn, text)) return { label, person: true };
+  return label === text ? { label } : { label, ask: text };
+}
+
+/** A list always ends with a way to a person. */
+export function withPerson(turn: TurnContext, choices: readonly Choice[]): Choice[] {
+  const unique = once(choices);
+  return unique.some((choice) => choice.person) ? unique : [...unique, { label: turn.language.texts.person, person: true }];
+}
+
+/** Each label once, and no more than a customer can look through; what is left out is left to a person. */
+export function fitting(turn: TurnContext, choices: readonly Choice[]): Choice[] {
+  const unique = once(choices);
+  if (unique.length <= mostChoices) return unique;
+  return withPerson(turn, unique.filter((choice) => !choice.person).slice(0, mostChoices - 1));
+}
+
+const once = (choices: readonly Choice[]): Choice[] => [...new Map(choices.map((choice) => [choice.label, choice])).values()];
+
+/** The first list a customer sees: the menu and a person. */
+export const menuOf = (turn: TurnContext): Choice[] =>
+  withPerson(
+    turn,
+    turn.config.menu.map((label) => choiceOf(turn, label)),
+  );
+
+function labelled(turn: TurnContext, label: string): Choice | undefined {
+  const wanted = plain(turn, label);
+  return wanted === ''
+    ? undefined
+    : turn.state.choices.find(
+        (choice) => plain(turn, choice.label) === wanted || (choice.ask !== undefined && plain(turn, choice.ask) === wanted),
+      );
+}
+
+function isPersonLabel(turn: TurnContext, label: string): boolean {
+  const words = plain(turn, label);
+  return [turn.home, turn.language].some(
+    ({ phrases, texts, reader }) => reader.words(texts.person).join(' ') === words || phrases.asksForPerson.includes(words),
+  );
+}
+
+const plain = (turn: TurnContext, text: string): string => turn.home.reader.words(text).join(' ');

@@ -1,0 +1,110 @@
+import type { FinishingCall } from '#server/agent/finishing-tools.ts';
+import { epochSeconds } from '#server/agent/state.ts';
+import type { TurnContext } from '#server/agent/turn-context.ts';
+import type { HandOffReason } from '#server/agent/turn.ts';
+import { choiceOf, fitting, pickedChoice, withPerson } from './choices.ts';
+import type { Draft } from './draft.ts';
+import { handOffNote, personWanted } from './hand-off.ts';
+import { guessChoices, lookUp } from './knowledge.ts';
+import { openingAt } from './opening-hours.ts';
+import type { Question } from './reading.ts';
+import { smallTalk, talkOf, type Talk } from './small-talk.ts';
+import { unreadable } from './unreadable.ts';
+
+/**
+ * The builtin brain, in order: a person wanted, buttons and numbers, business hours, small talk, knowledge, and what
+ * could not be read. Everything the customer wrote since the last answer is answered in one go.
+ */
+export async function decide(turn: TurnContext): Promise<FinishingCall> {
+  const { state, trace, config } = turn;
+  const wanted = personWanted(turn);
+  if (wanted) {
+    trace.push({ step: wanted.reason, detail: wanted.matched });
+    return handOff(turn, wanted.reason);
+  }
+
+  const questions: Question[] = [];
+  const talk = new Set<Talk>();
+  let picks = 0;
+  for (const reading of turn.readings) {
+    const picked = pickedChoice(turn, reading);
+    if (picked) {
+      trace.push({ step: 'choice', detail: picked.label });
+      const text = picked.ask ?? picked.label;
+      questions.push({ text, query: text, asking: true });
+      picks += 1;
+    } else if (reading.kind === 'text') {
+      const kind = talkOf(turn, reading);
+      if (kind) talk.add(kind);
+      else questions.push(...reading.questions);
+    }
+  }
+
+  const opening = openingAt(config.hours, turn.now);
+  if (!opening.open && picks < turn.readings.length) {
+    trace.push({ step: 'outside_hours', detail: opening.period });
+    const said = state.awayFor === opening.period || config.hours.awayMessage === '';
+    state.awayFor = opening.period;
+    return { tool: 'wait', input: { reason: 'outside_hours', text: said ? null : config.hours.awayMessage } };
+  }
+
+  const draft: Draft = { paragraphs: [], choices: [], sources: [], choose: false };
+  const unread = turn.readings.some(({ kind }) => kind === 'unreadable');
+  if (questions.length === 0 && talk.size === 0 && !unread) return { tool: 'wait', input: { reason: 'kind_not_answered', text: null } };
+  const missesBefore = state.misses;
+  const silence = smallTalk(turn, draft, talk, questions.length > 0 || unread);
+  if (silence) return silence;
+  if (questions.length > 0) await fromKnowledge(turn, draft, questions);
+  if (state.misses > missesBefore && state.misses >= config.handOff.afterMisses) {
+    trace.push({ step: 'no_answer_found', detail: String(state.misses) });
+    return handOff(turn, 'no_answer_found');
+  }
+  unreadable(turn, draft);
+  return reply(turn, draft);
+}
+
+/** Adds what the business's knowledge says; counts a miss when it says nothing. */
+async function fromKnowledge(turn: TurnContext, draft: Draft, questions: readonly Question[]): Promise<void> {
+  const { state, language } = turn;
+  const { answers, guesses, unsure, missing } = await lookUp(turn, questions);
+  for (const hit of answers) {
+    draft.paragraphs.push(hit.answer);
+    draft.sources.push(hit.id);
+    draft.choices.push(...hit.buttons.map((label) => choiceOf(turn, label)));
+  }
+  const answered = answers.length > 0;
+  const askedBefore = state.asked;
+  delete state.asked;
+  if (answered) state.misses = 0;
+  if (guesses.length > 0) {
+    draft.paragraphs.push(answered && unsure ? fill(language.texts.whichOneAbout, unsure) : language.texts.whichOne);
+    draft.choices = withPerson(turn, [...draft.choices, ...guessChoices(turn, guesses)]);
+    draft.choose = !answered;
+    state.asked = 'which';
+    // "Which one?" twice in a row is no progress (B13).
+    if (!answered && askedBefore === 'which') state.misses += 1;
+  } else if (missing !== undefined) {
+    draft.paragraphs.push(answered ? fill(language.texts.notFoundAbout, missing) : language.texts.notFound);
+    draft.choices = withPerson(turn, draft.choices);
+    state.asked = 'person';
+    if (!answered) state.misses += 1;
+  }
+}
+
+function handOff(turn: TurnContext, reason: HandOffReason): FinishingCall {
+  turn.state.misses = 0;
+  turn.state.choices = [];
+  delete turn.state.asked;
+  return { tool: 'hand_off', input: { reason, note: handOffNote(turn) } };
+}
+
+function reply(turn: TurnContext, draft: Draft): FinishingCall {
+  const choices = fitting(turn, draft.choices);
+  if (choices.length > 0) turn.state.choices = choices;
+  turn.state.repliedAt = epochSeconds(turn.now);
+  const text = [...new Set(draft.paragraphs)].join('\n\n');
+  return { tool: 'reply', input: { text, choices: choices.map(({ label }) => label), sources: draft.sources, choose: draft.choose } };
+}
+
+const fill = (text: string, question: string): string =>
+  text.replace('{question}', () => (question.length <= 80 ? question : `${question.slice(0, 79)}…`));

@@ -1,0 +1,52 @@
+import { has } from '#server/agent/language/languages.ts';
+import type { TurnContext } from '#server/agent/turn-context.ts';
+import type { HandOffReason } from '#server/agent/turn.ts';
+import { pickedChoice } from './choices.ts';
+
+/** Whether something in the turn asks for a person, and what it was (B13). */
+export function personWanted(turn: TurnContext): { reason: HandOffReason; matched: string } | undefined {
+  for (const reading of turn.readings) {
+    const picked = pickedChoice(turn, reading);
+    if (picked?.person) return { reason: 'menu_person', matched: picked.label };
+    if (reading.kind !== 'text') continue;
+    for (const { phrases, reader } of new Set([turn.home, turn.language])) {
+      const words = reader.words(reading.text).join(' ');
+      const asked = has(without(words, phrases.notAPerson), phrases.asksForPerson);
+      if (asked) return { reason: 'asked_for_person', matched: asked };
+      const legal = has(words, phrases.legal);
+      if (legal) return { reason: 'legal_topic', matched: legal };
+      const angry = has(words, phrases.anger);
+      if (angry) return { reason: 'anger', matched: angry };
+      if (turn.state.asked === 'person' && phrases.yes.includes(words)) return { reason: 'asked_for_person', matched: words };
+    }
+    const own = has(without(turn.home.reader.words(reading.text).join(' '), turn.home.phrases.notAPerson), handOffWords(turn));
+    if (own) return { reason: 'handoff_word', matched: own };
+  }
+  return undefined;
+}
+
+/** For the person who takes over: who it is and what they wrote, at most 500 characters. */
+export function handOffNote(turn: TurnContext): string {
+  const texts = turn.readings.flatMap((reading) => {
+    if (reading.kind === 'text') return [reading.text];
+    return reading.kind === 'choice' && reading.label ? [reading.label] : [];
+  });
+  const note = [turn.input.contact.name ?? '', texts.join(' / ')].filter((part) => part !== '').join(': ');
+  return note.length <= 500 ? note : `${note.slice(0, 499)}…`;
+}
+
+const prepared = new WeakMap<object, string[]>();
+
+/** The business's words as the customer's are read; made once per configuration. */
+function handOffWords(turn: TurnContext): string[] {
+  const seen = prepared.get(turn.config);
+  if (seen) return seen;
+  const words = turn.config.handOff.words.map((word) => turn.home.reader.words(word).join(' '));
+  prepared.set(turn.config, words);
+  return words;
+}
+
+function without(words: string, phrases: readonly string[]): string {
+  const found = has(words, phrases);
+  return found === undefined ? words : ` ${words} `.replace(` ${found} `, ' ').trim();
+}

@@ -1,0 +1,96 @@
+import type { Part } from '#channels/message.ts';
+import { type Language, withoutEnd, withoutStart } from '#server/agent/language/languages.ts';
+import type { CustomerMessage } from '#server/agent/turn.ts';
+
+export interface Question {
+  /** As the customer wrote it. */
+  text: string;
+  /** The same without greeting and politeness: what is looked up. */
+  query: string;
+  /** It expects an answer of its own: it stands alone or ends in a question mark. */
+  asking: boolean;
+}
+
+/** What one customer message is, before anybody decides anything. */
+export type Reading =
+  | {
+      kind: 'text';
+      text: string;
+      /** Normalised, in one string with single spaces. */
+      words: string;
+      greeting: boolean;
+      thanks: boolean;
+      goodbye: boolean;
+      /** What is left without greeting, thanks and politeness; empty for small talk. */
+      rest: string;
+      questions: Question[];
+    }
+  | { kind: 'choice'; id: string; label: string | undefined }
+  | { kind: 'unreadable'; what: 'audio' | 'file' | 'other' }
+  /** Stickers and lone emoji: nothing was asked. */
+  | { kind: 'gesture' };
+
+export function readMessages(messages: readonly CustomerMessage[], language: Language): Reading[] {
+  return messages.flatMap((message) => message.parts.flatMap((part) => readPart(part, language)));
+}
+
+/** What the customer typed in a part, captions included. */
+export function textOf(part: Part): string | undefined {
+  if (part.kind === 'text') return part.text;
+  return part.kind === 'media' ? part.caption : undefined;
+}
+
+function readPart(part: Part, language: Language): Reading[] {
+  const typed = textOf(part)?.trim();
+  if (typed) return [readText(typed, language)];
+  switch (part.kind) {
+    case 'choice':
+      return [{ kind: 'choice', id: part.id, label: part.label }];
+    case 'media':
+      if (part.media === 'sticker') return [{ kind: 'gesture' }];
+      return [{ kind: 'unreadable', what: part.media === 'voice' || part.media === 'audio' ? 'audio' : 'file' }];
+    case 'text':
+      return [];
+    default:
+      return [{ kind: 'unreadable', what: 'other' }];
+  }
+}
+
+export function readText(text: string, language: Language): Reading {
+  const words = language.reader.words(text).join(' ');
+  if (words === '' && !text.includes('?')) return { kind: 'gesture' };
+  const segments = text.split(/(?<=[?!.;])\s+|\n+/).filter((segment) => /\p{L}|\d/u.test(segment));
+  const found = { greeting: false, thanks: false, goodbye: false };
+  const questions: Question[] = [];
+  const rest: string[] = [];
+  for (const segment of segments) {
+    const left = withoutSmallTalk(language.reader.words(segment).join(' '), language, found);
+    if (left === '') continue;
+    rest.push(left);
+    questions.push({ text: segment.replace(/[\s.;!?]+$/, '').trim(), query: left, asking: segment.includes('?') });
+  }
+  const [only] = questions;
+  if (only && questions.length === 1) only.asking = true;
+  return { kind: 'text', text, words, ...found, rest: rest.join(' '), questions };
+}
+
+function withoutSmallTalk(words: string, language: Language, found: { greeting: boolean; thanks: boolean; goodbye: boolean }): string {
+  const { greetings, thanks, goodbyes, fillers } = language.phrases;
+  const lists = [
+    { phrases: greetings, mark: () => (found.greeting = true) },
+    { phrases: thanks, mark: () => (found.thanks = true) },
+    { phrases: goodbyes, mark: () => (found.goodbye = true) },
+    { phrases: fillers, mark: () => true },
+  ];
+  let left = words;
+  for (let changed = true; changed && left !== '';) {
+    changed = false;
+    for (const { phrases, mark } of lists) {
+      const shorter = withoutStart(left, phrases) ?? withoutEnd(left, phrases);
+      if (shorter === undefined) continue;
+      left = shorter;
+      changed = mark();
+    }
+  }
+  return left;
+}

@@ -1,0 +1,60 @@
+import { jsonSchema, type ToolSet } from 'ai';
+import { z } from 'zod';
+
+const handOffReasons = [
+  'handoff_word',
+  'asked_for_person',
+  'no_answer_found',
+  'anger',
+  'legal_topic',
+  'agent_failed',
+  'menu_person',
+] as const;
+const waitReasons = ['opted_out', 'loop_guard', 'outside_hours', 'kind_not_answered', 'closing_thanks'] as const;
+
+const Reply = z.object({
+  text: z.string().min(1),
+  choices: z.array(z.string()),
+  sources: z.array(z.string()),
+  /** The customer has to choose before there is an answer. */
+  choose: z.boolean(),
+});
+const HandOff = z.object({ reason: z.enum(handOffReasons), note: z.string() });
+const Wait = z.object({ reason: z.enum(waitReasons), text: z.string().nullable() });
+
+/** How a turn ends, whichever brain thinks: exactly one of these is called. */
+export type FinishingCall =
+  | { tool: 'reply'; input: z.output<typeof Reply> }
+  | { tool: 'hand_off'; input: z.output<typeof HandOff> }
+  | { tool: 'wait'; input: z.output<typeof Wait> };
+
+/** The JSON schema is made once: made on every turn, it doubles a turn's cost (docs/decisions/009-one-loop-for-every-brain.md). */
+function prepared<T>(schema: z.ZodType<T>) {
+  const { $schema: _, ...json } = z.toJSONSchema(schema);
+  return jsonSchema<T>(() => json, {
+    validate(value) {
+      const parsed = schema.safeParse(value);
+      return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
+    },
+  });
+}
+
+/** Without `execute`: the loop stops at the first call of one of them. */
+export const finishingTools: ToolSet = {
+  reply: { description: 'Answer the customer with the business’s own information.', inputSchema: prepared(Reply) },
+  hand_off: { description: 'Hand the conversation to a person of the team.', inputSchema: prepared(HandOff) },
+  wait: { description: 'Say nothing more now, for a reason.', inputSchema: prepared(Wait) },
+};
+
+export function readFinishingCall(call: { toolName: string; input: unknown }): FinishingCall {
+  switch (call.toolName) {
+    case 'reply':
+      return { tool: 'reply', input: Reply.parse(call.input) };
+    case 'hand_off':
+      return { tool: 'hand_off', input: HandOff.parse(call.input) };
+    case 'wait':
+      return { tool: 'wait', input: Wait.parse(call.input) };
+    default:
+      throw new Error(`a turn cannot end in ${call.toolName}`);
+  }
+}

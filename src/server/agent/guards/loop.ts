@@ -1,0 +1,34 @@
+import { epochSeconds } from '../state.ts';
+import type { TurnContext } from '../turn-context.ts';
+import type { TurnOutcome } from '../turn.ts';
+
+const windowSeconds = 300;
+const sameTurns = 3;
+
+/**
+ * Two machines answering each other for ever (B18): the same text three turns in a row, or more replies in five minutes
+ * than the agent may give. A handoff passes: it ends the loop by itself.
+ */
+export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
+  const { state, config } = turn;
+  const now = epochSeconds(turn.now);
+  const typed = turn.readings.flatMap((reading) => (reading.kind === 'text' ? [reading.words] : []));
+  const last = [...new Set(typed)].join(' ').slice(0, 64);
+  state.repeats = last !== '' && last === state.last ? state.repeats + 1 : 1;
+  state.last = last;
+  state.replies = state.replies.filter((time) => now - time < windowSeconds);
+  const speaks = outcome.kind === 'reply' || outcome.kind === 'choices' || (outcome.kind === 'wait' && outcome.text !== null);
+  if (!speaks) return outcome;
+  const detail =
+    state.repeats >= sameTurns
+      ? `${state.repeats} × “${last}”`
+      : state.replies.length >= config.limits.repliesPerFiveMinutes
+        ? `${state.replies.length} / 5 min`
+        : undefined;
+  if (detail === undefined) {
+    state.replies.push(now);
+    return outcome;
+  }
+  turn.trace.push({ step: 'loop_guard', detail });
+  return { kind: 'wait', reason: 'loop_guard', text: null };
+}

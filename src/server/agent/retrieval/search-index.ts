@@ -1,0 +1,159 @@
+import type { Hit } from '../turn.ts';
+import { confidenceOf } from './confidence.ts';
+import type { Term, WordReader } from './words.ts';
+
+export interface Entry {
+  id: string;
+  question: string;
+  variants: readonly string[];
+  answer: string;
+  buttons: string[];
+}
+
+export interface SearchIndex {
+  /** Best first, at most `limit`, each with a calibrated confidence. */
+  search(query: string, limit?: number): Hit[];
+}
+
+/** How common terms are in the whole of which the entries are a part; without it, in the entries themselves. */
+export interface Frequencies {
+  total: number;
+  of(term: string): number;
+}
+
+interface Posting {
+  entry: number;
+  weight: number;
+}
+interface Form {
+  words: string;
+  terms: Term[];
+}
+
+/** How much of a full match each kind of match is worth. */
+const worth = { word: 1, typo: 0.85, concept: 0.7, answer: 0.3 };
+/** A word nobody knows casts at least this much more doubt than a known one confirms, in small and large collections alike. */
+const unknownWorth = 1.8;
+/** BM25: how soon repeated words stop adding, and how much long entries are held back. */
+const saturation = 1.2;
+const lengthPenalty = 0.4;
+
+/** BM25 over question and variants, answers counting little. Immutable: a published version never changes. */
+export function createSearchIndex(entries: readonly Entry[], reader: WordReader, frequencies?: Frequencies): SearchIndex {
+  const forms: Form[][] = entries.map((entry) => [entry.question, ...entry.variants].map((text) => formOf(text, reader)));
+  const postings = postingsOf(entries, forms, reader);
+  const total = frequencies?.total ?? entries.length;
+  const idf = (found: number) => Math.log(1 + (Math.max(total, found) - found + 0.5) / (found + 0.5));
+  const rarityOf = (term: Term, found: number) => idf(frequencies ? Math.max(...[term.stem, ...term.concepts].map(frequencies.of)) : found);
+  const typos = createTypoFinder([...postings.keys()].filter((key) => key.length >= 4 && !key.startsWith('~')));
+  const exact = new Map<string, number>();
+  forms.forEach((list, entry) => list.forEach((form) => exact.has(form.words) || exact.set(form.words, entry)));
+
+  function matches(term: Term): Map<number, number> {
+    const best = new Map<number, number>();
+    const add = (key: string, factor: number) => {
+      for (const { entry, weight } of postings.get(key) ?? []) best.set(entry, Math.max(best.get(entry) ?? 0, weight * factor));
+    };
+    add(term.stem, worth.word);
+    if (best.size === 0 && term.concepts.length === 0) for (const near of typos(term.stem)) add(near, worth.typo);
+    for (const concept of term.concepts) add(concept, worth.concept);
+    return best;
+  }
+
+  return {
+    search(query, limit = 5) {
+      const words = reader.words(query);
+      const terms = reader.terms(words);
+      const sums = new Map<number, { score: number; covered: number }>();
+      let known = 0;
+      let unknown = 0;
+      for (const term of terms) {
+        const found = matches(term);
+        if (found.size === 0) {
+          unknown += 1;
+          continue;
+        }
+        const rarity = rarityOf(term, found.size);
+        known += rarity;
+        for (const [entry, weight] of found) {
+          const sum = sums.get(entry) ?? { score: 0, covered: 0 };
+          sum.score += rarity * weight;
+          sum.covered += rarity * Math.min(1, weight);
+          sums.set(entry, sum);
+        }
+      }
+      const asked = known + unknown * Math.max(idf(0), (unknownWorth * known) / Math.max(1, terms.length - unknown));
+      const same = exact.get(words.join(' '));
+      if (same !== undefined) sums.set(same, { score: Number.MAX_VALUE, covered: asked });
+      const ranked = [...sums].sort(([a, left], [b, right]) => right.score - left.score || a - b);
+      const second = ranked[1]?.[1].score ?? 0;
+      return ranked.slice(0, limit).flatMap(([position, { score, covered }], rank) => {
+        const entry = entries[position];
+        if (!entry) return [];
+        const confidence =
+          position === same
+            ? 1
+            : confidenceOf({
+                coverage: asked === 0 ? 0 : covered / asked,
+                form: formCoverage(forms[position] ?? [], terms),
+                margin: rank === 0 ? 1 - second / score : 0,
+              });
+        return [{ id: entry.id, title: entry.question, answer: entry.answer, buttons: entry.buttons, confidence }];
+      });
+    },
+  };
+}
+
+function formOf(text: string, reader: WordReader): Form {
+  const words = reader.words(text);
+  return { words: words.join(' '), terms: reader.terms(words) };
+}
+
+function postingsOf(entries: readonly Entry[], forms: readonly Form[][], reader: WordReader): Map<string, Posting[]> {
+  const postings = new Map<string, Posting[]>();
+  const lengths = forms.map((list) => list.reduce((sum, form) => sum + form.terms.length, 0));
+  const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
+  entries.forEach((entry, position) => {
+    const counts = new Map<string, number>();
+    const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const form of forms[position] ?? []) for (const term of form.terms) [term.stem, ...term.concepts].forEach(count);
+    const norm = 1 - lengthPenalty + lengthPenalty * ((lengths[position] ?? 0) / average);
+    const put = (key: string, weight: number) => {
+      const list = postings.get(key);
+      if (list) list.push({ entry: position, weight });
+      else postings.set(key, [{ entry: position, weight }]);
+    };
+    for (const [key, times] of counts) put(key, (times * (saturation + 1)) / (times + saturation * norm));
+    for (const term of reader.terms(reader.words(entry.answer))) if (!counts.has(term.stem)) put(term.stem, worth.answer);
+  });
+  return postings;
+}
+
+/** How much of the best way to ask it the customer's words cover. */
+function formCoverage(forms: readonly Form[], terms: readonly Term[]): number {
+  let best = 0;
+  for (const form of forms) {
+    if (form.terms.length === 0) continue;
+    let covered = 0;
+    for (const wanted of form.terms) {
+      if (terms.some((term) => term.stem === wanted.stem)) covered += 1;
+      else if (terms.some((term) => term.concepts.some((concept) => wanted.concepts.includes(concept)))) covered += worth.concept;
+    }
+    best = Math.max(best, covered / form.terms.length);
+  }
+  return best;
+}
+
+/** Finds known words one slip away (a letter missing, added, changed or swapped) by the words left when one letter is dropped. */
+function createTypoFinder(vocabulary: readonly string[]): (word: string) => string[] {
+  const shortened = new Map<string, string[]>();
+  for (const word of vocabulary) for (const key of withOneLetterLess(word)) shortened.set(key, [...(shortened.get(key) ?? []), word]);
+  return (word) =>
+    word.length < 4 || /\d/.test(word) ? [] : [...new Set(withOneLetterLess(word).flatMap((key) => shortened.get(key) ?? []))];
+}
+
+function withOneLetterLess(word: string): string[] {
+  const keys = [word];
+  for (let at = 0; at < word.length; at += 1) keys.push(word.slice(0, at) + word.slice(at + 1));
+  return keys;
+}

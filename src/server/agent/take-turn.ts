@@ -1,0 +1,116 @@
+import { ToolLoopAgent } from 'ai';
+import type { TraceStep } from '#contract/agents.ts';
+import { builtinModel } from './brains/builtin.ts';
+import { consentOf } from './brains/rules/consent.ts';
+import { handOffNote, personWanted } from './brains/rules/hand-off.ts';
+import { openingAt } from './brains/rules/opening-hours.ts';
+import { readMessages, textOf } from './brains/rules/reading.ts';
+import { finishingTools, readFinishingCall, type FinishingCall } from './finishing-tools.ts';
+import { guardDisclosure } from './guards/disclosure.ts';
+import { guardGrounded } from './guards/grounded.ts';
+import { guardLoop } from './guards/loop.ts';
+import { languageOf, languages } from './language/languages.ts';
+import { readState } from './state.ts';
+import type { TurnContext } from './turn-context.ts';
+import type { Hit, TakeTurn, TurnInput, TurnOutcome, TurnPorts } from './turn.ts';
+
+/** One turn of an agent: no input or output except through the ports. Throws what the ports and the brain throw. */
+export const takeTurn: TakeTurn = async (input, ports, signal) => {
+  signal.throwIfAborted();
+  const turn = openTurn(input, ports);
+  const { state, trace } = turn;
+  const result = (outcome: TurnOutcome, consent: 'opt_out' | 'opt_in' | null) => ({ outcome, trace, state: { ...state }, consent });
+
+  const consent = consentOf(turn);
+  if (consent?.change === 'opt_out' && !input.contact.optedOut) {
+    trace.push({ step: 'opt_out', detail: consent.matched });
+    return result({ kind: 'reply', text: turn.language.texts.optedOut, choices: [], sources: [] }, 'opt_out');
+  }
+  if (consent?.change === 'opt_in') {
+    trace.push({ step: 'opt_in', detail: consent.matched });
+    const confirmation = turn.language.texts.optedIn;
+    const readings = turn.readings.filter((reading) => reading !== consent.reading);
+    if (readings.length === 0) return result({ kind: 'reply', text: confirmation, choices: [], sources: [] }, 'opt_in');
+    const outcome = await answer({ ...turn, readings }, signal);
+    return result(outcome.text === null ? outcome : { ...outcome, text: `${confirmation}\n\n${outcome.text}` }, 'opt_in');
+  }
+  if (input.contact.optedOut) return result(whileOptedOut(turn), null);
+  return result(await answer(turn, signal), null);
+};
+
+/** What the brain decides, after the guards. */
+async function answer(turn: TurnContext, signal: AbortSignal): Promise<TurnOutcome> {
+  const first = turn.state.greetedAt === undefined;
+  const outcome = outcomeOf(turn, await think(turn, signal));
+  return guardDisclosure(turn, guardLoop(turn, guardGrounded(turn, outcome)), first);
+}
+
+/** Nothing is said to who asked for silence; who asks for a person gets one all the same. */
+function whileOptedOut(turn: TurnContext): TurnOutcome {
+  const wanted = personWanted(turn);
+  if (!wanted) return { kind: 'wait', reason: 'opted_out', text: null };
+  turn.trace.push({ step: wanted.reason, detail: wanted.matched });
+  return { kind: 'hand_off', reason: wanted.reason, text: '', note: handOffNote(turn) };
+}
+
+/** The one loop every brain runs in. */
+async function think(turn: TurnContext, signal: AbortSignal): Promise<FinishingCall> {
+  const agent = new ToolLoopAgent({
+    model: builtinModel(turn),
+    tools: finishingTools,
+    toolChoice: 'required',
+    maxRetries: 0,
+    telemetry: { isEnabled: false },
+  });
+  const messages = turn.input.messages.map(({ parts }) => ({
+    role: 'user' as const,
+    content: parts.flatMap((part) => textOf(part) ?? []).join('\n'),
+  }));
+  const { toolCalls } = await agent.generate({ messages, abortSignal: signal });
+  const [call] = toolCalls;
+  if (!call) throw new Error('the brain ended without a decision');
+  return readFinishingCall(call);
+}
+
+function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
+  const { config } = input.version;
+  const home = languages[config.language];
+  const state = readState(input.state);
+  const texts = input.messages.flatMap(({ parts }) => parts.flatMap((part) => textOf(part) ?? []));
+  const language = languageOf(texts, config.language, state.language);
+  if (language === home) delete state.language;
+  else state.language = language.code;
+  const trace: TraceStep[] = [];
+  const found = new Set<string>();
+  const search = async (query: string): Promise<Hit[]> => {
+    const started = performance.now();
+    const hits = await ports.search(query, config.language);
+    for (const hit of hits) found.add(hit.id);
+    const sources = hits.slice(0, 3).map(({ id, title, confidence }) => ({ id, title, confidence: Math.round(confidence * 100) / 100 }));
+    trace.push({ step: 'search', detail: query, ms: Math.round((performance.now() - started) * 100) / 100, sources });
+    return hits;
+  };
+  return { input, config, now: ports.now(), home, language, readings: readMessages(input.messages, language), state, trace, found, search };
+}
+
+function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {
+  switch (call.tool) {
+    case 'reply': {
+      const { text, choices, sources, choose } = call.input;
+      return { kind: choose ? 'choices' : 'reply', text, choices, sources };
+    }
+    case 'wait':
+      return { kind: 'wait', reason: call.input.reason, text: call.input.text };
+    case 'hand_off': {
+      const { handOff, hours } = turn.config;
+      // Outside hours nobody comes soon, and the customer should know.
+      const away = openingAt(hours, turn.now).open ? [] : [hours.awayMessage];
+      return {
+        kind: 'hand_off',
+        reason: call.input.reason,
+        text: [handOff.message, ...away].filter((text) => text !== '').join('\n\n'),
+        note: call.input.note,
+      };
+    }
+  }
+}

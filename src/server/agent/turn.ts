@@ -1,0 +1,69 @@
+import type { AgentConfig, TraceStep } from '#contract/agents.ts';
+import type { Part } from '#channels/message.ts';
+
+export interface PublishedVersion {
+  id: string;
+  agentId: string;
+  agentName: string;
+  number: number;
+  config: AgentConfig;
+}
+
+export interface CustomerMessage {
+  id: string;
+  /** ISO 8601, the provider's clock. */
+  time: string;
+  parts: Part[];
+}
+
+export interface TurnInput {
+  version: PublishedVersion;
+  /** What the customer wrote since the last answer, in order; never empty. */
+  messages: CustomerMessage[];
+  contact: { name: string | null; optedOut: boolean };
+  /** What this agent remembered of this conversation, as `TurnResult.state` gave it; `{}` at first. */
+  state: Record<string, unknown>;
+}
+
+export interface Hit {
+  id: string;
+  title: string;
+  answer: string;
+  buttons: string[];
+  /** Calibrated, 0 to 1. */
+  confidence: number;
+}
+
+/** Everything a turn may ask of the world. */
+export interface TurnPorts {
+  search(query: string, language: AgentConfig['language']): Promise<Hit[]>;
+  now(): Date;
+}
+
+/** Stable codes; the screens have a sentence for each. */
+export type HandOffReason =
+  | 'handoff_word'
+  | 'asked_for_person'
+  | 'no_answer_found'
+  | 'anger'
+  | 'legal_topic'
+  | 'agent_failed'
+  | 'menu_person';
+export type WaitReason = 'opted_out' | 'loop_guard' | 'outside_hours' | 'kind_not_answered' | 'closing_thanks';
+
+/** What one turn ends in: exactly one of these. */
+export type TurnOutcome =
+  | { kind: 'reply'; text: string; choices: string[]; sources: string[] }
+  | { kind: 'choices'; text: string; choices: string[]; sources: string[] }
+  | { kind: 'hand_off'; reason: HandOffReason; text: string; note: string }
+  | { kind: 'wait'; reason: WaitReason; text: string | null };
+
+export interface TurnResult {
+  outcome: TurnOutcome;
+  trace: TraceStep[];
+  state: Record<string, unknown>;
+  /** The contact asked to be left alone, or to be written to again. */
+  consent: 'opt_out' | 'opt_in' | null;
+}
+
+export type TakeTurn = (input: TurnInput, ports: TurnPorts, signal: AbortSignal) => Promise<TurnResult>;

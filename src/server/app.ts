@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { accountRoutes } from '#contract/accounts.ts';
+import { routes } from '#contract/index.ts';
+import type { notificationRoutes } from '#contract/notifications.ts';
+import type { systemRoutes } from '#contract/system.ts';
+import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
+import type { AccountPorts } from '#server/features/accounts/accounts.ts';
+import { serveAvatar } from '#server/features/accounts/avatar.ts';
+import { authenticate } from '#server/features/accounts/sessions.ts';
+import { serveMedia } from '#server/features/conversations/media.ts';
+import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
+import { systemHandlers, type Probes } from '#server/features/system/system.routes.ts';
+import { AppError } from './platform/errors.ts';
+import { answerError } from './platform/http/answers.ts';
+import { readContext, type HttpEnv } from './platform/http/context.ts';
+import { docsPage, docsStyle } from './platform/http/docs-page.ts';
+import type { Handlers } from './platform/http/handlers.ts';
+import { defaultRateLimits, limitBody, WEBHOOK_BYTES, type RateLimits } from './platform/http/limits.ts';
+import { methodsByPath, mount, requireSession } from './platform/http/mount.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { allowOrigins, securityHeaders } from './platform/http/security.ts';
+import { serveWeb } from './platform/http/static.ts';
+import type { Services } from './platform/services.ts';
+
+/** What the features bring to the edge beyond its own routes; the product has all of them, a test those it needs. */
+export type FeatureHandlers = Omit<
+  Handlers<typeof routes>,
+  keyof typeof accountRoutes | keyof typeof notificationRoutes | keyof typeof systemRoutes
+>;
+
+export interface AppOptions {
+  services: Services;
+  handlers?: Partial<FeatureHandlers>;
+  /** Mounts `/api/webhook/*`, outside the contract and before all other middleware: a webhook pays for nothing it does not need. */
+  webhooks?: (app: Hono<HttpEnv>) => void;
+  ports: AccountPorts;
+  probes: Probes;
+  rateLimits?: RateLimits;
+  /** The built web application. */
+  webRoot?: string;
+}
+
+export type App = Hono<HttpEnv>;
+
+const builtWeb = join(import.meta.dirname, '../../dist/web');
+
+/** The whole HTTP edge: webhooks, API, its documentation, avatars and the web application. */
+export function createApp(options: AppOptions): App {
+  const { services, handlers = {}, ports, probes, webhooks, rateLimits = defaultRateLimits, webRoot = builtWeb } = options;
+  const { config, log } = services;
+  const app: App = new Hono();
+  app.onError((error, c) => answerError(c, error, log));
+
+  app.use('/api/webhook/*', limitBody(WEBHOOK_BYTES));
+  webhooks?.(app);
+
+  app.use(
+    readContext(config.trustProxy),
+    securityHeaders(config.publicUrl),
+    allowOrigins(config.corsOrigins),
+    compress(),
+    serveWeb(webRoot),
+  );
+  mountDocumentation(app, config.publicUrl);
+  const isCaller = { authenticate: (token: string) => authenticate(services.db, token, ports.now()) };
+  app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));
+  app.get('/api/messages/:id/media/:index', async (c) =>
+    serveMedia(services, await requireSession(c, isCaller), c.req.param('id'), c.req.param('index')),
+  );
+  mount(
+    app,
+    routes,
+    {
+      ...accountHandlers(services, ports),
+      ...notificationHandlers(services),
+      ...systemHandlers(services, probes),
+      ...handlers,
+    },
+    { ...isCaller, rateLimits, log },
+  );
+
+  const methodsOf = methodsByPath(routes);
+  app.notFound((c) => {
+    const allowed = methodsOf(c.req.path);
+    const isMethodWrong = allowed.length > 0 && !allowed.includes(c.req.method) && !(c.req.method === 'HEAD' && allowed.includes('GET'));
+    return answerError(
+      c,
+      isMethodWrong ? new AppError('method_not_allowed', { method: c.req.method, allowed: allowed.join(', ') }) : new AppError('not_found'),
+      log,
+    );
+  });
+  return app;
+}
+
+function mountDocumentation(app: App, publicUrl: string): void {
+  // Built at the first request: most processes never answer one.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const describe = () => (document ??= openApiDocument(routes, publicUrl));
+  app.get('/api/openapi.json', (c) => c.json(describe()));
+  app.get('/api/docs', (c) => c.html(docsPage(describe(), routes)));
+  app.get('/api/docs/style.css', (c) => c.body(docsStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { routes } from '#contract/index.ts';
+import type { Route } from '#contract/route.ts';
+import { anyText, nearly } from '#test/arbitrary.ts';
+import { noRateLimits } from '#test/app.ts';
+import { createClient, type Client, type Person } from '#test/client.ts';
+import { createServices, type TestServices } from '#test/services.ts';
+import { startProduct, type Product } from './product.ts';
+
+/** Every route of the contract, on the whole product, met with what no screen of ours would send: never a 5xx, always the one shape. */
+let services: TestServices;
+let product: Product;
+let client: Client;
+let ana: Person;
+/** One id of each kind that Ana's workspace has. */
+let hers: Record<'channel' | 'agent' | 'conversation' | 'message' | 'notification', string>;
+beforeAll(async () => {
+  services = await createServices({ trustProxy: 1, telegramApiUrl: 'http://127.0.0.1:1' });
+  product = await startProduct({
+    services: services.services,
+    probes: { queue: () => true, migrations: () => true },
+    localOrigin: () => 'http://127.0.0.1:1',
+    rateLimits: noRateLimits,
+  });
+  client = createClient(product.app);
+  ana = await client.person();
+  hers = await belongings(ana);
+});
+afterAll(async () => {
+  await product.stop();
+  await services.close();
+});
+
+const everyRoute = Object.entries<Route>(routes);
+const closedRoutes = everyRoute.filter(([, route]) => route.auth === 'session');
+const fill = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()));
+
+const input = (route: Route): fc.Arbitrary<{ body: unknown; query: unknown }> =>
+  fc.record({ body: nearly(route.body, Object.values(hers)), query: nearly(route.query, Object.values(hers)) });
+
+/** Whatever the query is, as an address can say it. */
+const searchOf = (query: unknown): string =>
+  `?${new URLSearchParams(Object.entries(Object(query)).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]))}`;
+
+let sent = 0;
+async function send(
+  route: Route,
+  parts: { path?: string; query?: unknown; body?: unknown; raw?: string; type?: string; token?: string },
+): Promise<Response> {
+  const hasBody = route.method !== 'get' && (parts.raw !== undefined || parts.body !== undefined);
+  return product.app.request(`${parts.path ?? fill(route.path, herIdFor(route))}${searchOf(parts.query)}`, {
+    method: route.method.toUpperCase(),
+    headers: {
+      // From everywhere, so that the limits of one address hide nothing.
+      'x-forwarded-for': `10.${(sent += 1) >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+      authorization: `Bearer ${parts.token ?? ana.token}`,
+      ...(hasBody ? { 'content-type': parts.type ?? 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: parts.raw ?? JSON.stringify(parts.body) ?? 'null' } : {}),
+  });
+}
+
+const Failure = z.strictObject({ error: z.string().min(1), code: z.string().regex(/^[a-z_]+$/), details: z.array(z.unknown()).optional() });
+/** What is wrong with an answer; null when it is a success, or a failure of the client's told in the one shape. */
+async function complaint(response: Response, context: unknown): Promise<string | null> {
+  const text = await response.text();
+  const isOrderly = response.status < 400 || (response.status < 500 && Failure.safeParse(JSON.parse(text)).success);
+  return isOrderly ? null : `${response.status} ${text} for ${JSON.stringify(context)}`;
+}
+
+/** Logging out ends the fuzzing, and a simulated bot is made by the dozen: both have tests of their own. */
+const fuzzed = everyRoute.filter(([name]) => name !== 'logout');
+
+describe.each(fuzzed)('%s', (_name, route) => {
+  beforeAll(async () => {
+    hers = await belongings(ana);
+  });
+
+  test('takes any input without failing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        input(route),
+        anyText,
+        fc.dictionary(anyText, anyText, { maxKeys: 3 }),
+        async ({ body, query }, parameter, noise) => {
+          expect(await complaint(await send(route, { body, query }), { body, query })).toBeNull();
+          const path = fill(route.path, parameter || 'x');
+          expect(await complaint(await send(route, { body, path, query: noise }), { path, noise })).toBeNull();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('takes any bytes and any content type without failing', async () => {
+    const types = [
+      'application/json',
+      'text/plain',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+      '\u00e9',
+    ];
+    for (const type of types)
+      for (const raw of ['', '{', '--x\r\n', '[[[[', '\u0000', '{"a":1}{'])
+        expect(await complaint(await send(route, { raw, type }), [type, raw])).toBeNull();
+  });
+});
+
+test.each(closedRoutes)('%s is closed without a token, whatever comes with it', async (_name, route) => {
+  for (const parts of [{}, { body: {} }, { raw: '{' }]) {
+    const response = await send(route, { ...parts, token: 'x'.repeat(43) });
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'not_signed_in' }]);
+  }
+});
+
+/** A body that is right, so that the id alone decides. A new route with an id and a body must come in here. */
+const rightBodies: Partial<Record<string, unknown>> = {
+  updateChannel: { displayName: 'Mine now' },
+  updateAgent: { name: 'Mine now' },
+  processMessage: { message: 'oi' },
+  usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
+};
+
+describe("another workspace's ids", () => {
+  const withId = closedRoutes.filter(([, route]) => route.path.includes('{id}'));
+
+  test.each(withId)('are not found: %s', async (name, route) => {
+    const stranger = await client.person();
+    const body = route.body === undefined ? undefined : rightBodies[name];
+    expect(route.body === undefined || body !== undefined).toBe(true);
+    const response = await send(route, { body, token: stranger.token });
+    expect([response.status, await response.json()]).toMatchObject([404, { code: expect.stringMatching(/not_found$/) }]);
+  });
+
+  test.each(withId)('are there for their own: %s', async (name, route) => {
+    const owner = await client.person();
+    const own = await belongings(owner);
+    const path = fill(route.path, own[kindOf(route)]);
+    expect((await send(route, { body: rightBodies[name], path, token: owner.token })).status).not.toBe(404);
+  });
+
+  test('are not set up either', async () => {
+    const stranger = await client.person();
+    const body = {
+      channelId: hers.channel,
+      setupData: { type: 'telegram', telegramToken: '123456789:ABCdefGHIjklMNOpqrsTUVwxyz012345678' },
+    };
+    expect(await client.call('POST', '/channels/setup', { token: stranger.token, body })).toMatchObject({ status: 404 });
+  });
+});
+
+test('nothing is changed by a GET, and no body has fields that nobody knows', () => {
+  const known = everyRoute.map(([name, { method, body }]) => {
+    const refused = body instanceof z.ZodObject ? body.safeParse({ unheardOf: 1 }).error?.issues.map(({ code }) => code) : undefined;
+    return { name, isRight: body === undefined || (method !== 'get' && refused?.includes('unrecognized_keys')) };
+  });
+  expect(known.filter(({ isRight }) => isRight !== true)).toEqual([]);
+});
+
+function kindOf({ tag, path }: Route): keyof typeof hers {
+  if (path.startsWith('/api/messages/')) return 'message';
+  if (tag === 'agents') return 'agent';
+  if (tag === 'conversations') return 'conversation';
+  return tag === 'notifications' ? 'notification' : 'channel';
+}
+const herIdFor = (route: Route): string => hers[kindOf(route)];
+
+/** A channel and an agent by the API; a conversation and a notification as the pipeline leaves them. */
+async function belongings({ token, workspaceId }: Person): Promise<typeof hers> {
+  const { db } = services.services;
+  const Created = z.object({ id: z.string() });
+  const channel = await client.call('POST', '/channels', { token, body: { type: 'telegram', displayName: 'Loja', mode: 'simulated' } });
+  const agent = await client.call('POST', '/agents', { token, body: { name: 'Bia', channelType: 'telegram' } });
+  const ids = {
+    channel: Created.parse(channel.body.data).id,
+    agent: Created.parse(agent.body.data).id,
+    conversation: uuidv7(),
+    message: uuidv7(),
+    notification: uuidv7(),
+  };
+  const contact = uuidv7();
+  await db.query('insert into contact (id, workspace_id) values ($1, $2)', [contact, workspaceId]);
+  await db.query('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
+    ids.conversation,
+    workspaceId,
+    ids.channel,
+    contact,
+    '1',
+  ]);
+  await db.query(
+    "insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts) values ($1, $2, $3, $4, 'in', 'customer', 1, '[]')",
+    [ids.message, workspaceId, ids.channel, ids.conversation],
+  );
+  await db.query(
+    "insert into notification (id, workspace_id, type, cause, title, message) values ($1, $2, 'info', gen_random_uuid()::text, 't', 'm')",
+    [ids.notification, workspaceId],
+  );
+  return ids;
+}

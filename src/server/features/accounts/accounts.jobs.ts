@@ -1,0 +1,20 @@
+import type { RunningJobs } from '#server/platform/jobs.ts';
+import type { Mailer } from '#server/platform/mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { ACCOUNT_MAIL_JOB, sendAccountMail } from './account-mail.ts';
+import { deleteOldResets } from './recovery.store.ts';
+import { SESSION_IDLE_MS } from './sessions.ts';
+import { deleteEndedSessions } from './sessions.store.ts';
+import { sweepTries } from './throttle.ts';
+
+/** Declares the mails of accounts, and the nightly removal of what has ended. */
+export function registerAccountJobs(jobs: RunningJobs, services: Pick<Services, 'config' | 'db'>, mailer: Mailer, now: () => Date): void {
+  jobs.handle(ACCOUNT_MAIL_JOB, { retryLimit: 8, retryDelaySeconds: 15, timeoutSeconds: 60 }, (data) =>
+    sendAccountMail(services, mailer, now(), data),
+  );
+  jobs.handle('account-sweep', { cron: '17 4 * * *' }, async () => {
+    await deleteEndedSessions(services.db, now(), new Date(now().getTime() - SESSION_IDLE_MS));
+    await deleteOldResets(services.db, now());
+    await sweepTries(services.db, now());
+  });
+}

@@ -1,0 +1,36 @@
+import type { accountRoutes } from '#contract/accounts.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readUser, register, signIn, updateProfile, type AccountPorts } from './accounts.ts';
+import { changeAvatar } from './avatar.ts';
+import { changePassword, requestReset, resetPassword } from './recovery.ts';
+import { deleteSession } from './sessions.store.ts';
+
+export const accountHandlers = (services: Services, ports: AccountPorts): Handlers<typeof accountRoutes> => ({
+  login: ({ body, caller }) => signIn(services, ports, body, caller),
+  register: ({ body, caller }) => register(services, ports, body, caller),
+  me: ({ session }) => readUser(services.db, session),
+  logout: async ({ session: { sessionId, userId, workspaceId } }) => {
+    await inTransaction(services.db, async (client) => {
+      await deleteSession(client, sessionId);
+      await record(client, { workspaceId, userId, action: 'session.ended' });
+    });
+    return {};
+  },
+  forgotPassword: async ({ body, caller }) => {
+    await requestReset(services, body, caller, ports.now());
+    return {};
+  },
+  resetPassword: async ({ body, caller }) => {
+    await resetPassword(services, body, caller, ports.now());
+    return {};
+  },
+  uploadAvatar: async ({ body, session }) => ({ avatarUrl: await changeAvatar(services, body.bytes, session) }),
+  updateProfile: ({ body, session, caller }) => updateProfile(services, body, session, caller),
+  changePassword: async ({ body, session, caller }) => {
+    await changePassword(services, body, session, caller, ports.now());
+    return {};
+  },
+});

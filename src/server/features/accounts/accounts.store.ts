@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { Role } from '#contract/accounts.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const Profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  email_key: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  avatar_blob: z.string().nullable(),
+  role: Role,
+  workspace_id: z.string(),
+  workspace_name: z.string(),
+});
+export type ProfileRow = z.output<typeof Profile>;
+
+export async function findProfile(db: Queryable, userId: string, workspaceId: string): Promise<ProfileRow | null> {
+  const [row] = await query(db, Profile, {
+    name: 'accounts-profile',
+    text: `select u.id, u.name, u.email, u.email_key, u.phone, u.company, u.avatar_blob, m.role, w.id as workspace_id, w.name as workspace_name
+      from membership m join app_user u on u.id = m.user_id join workspace w on w.id = m.workspace_id
+      where m.user_id = $1 and m.workspace_id = $2`,
+    values: [userId, workspaceId],
+  });
+  return row ?? null;
+}
+
+const Credential = z.object({ id: z.string(), password_hash: z.string() });
+export type CredentialRow = z.output<typeof Credential>;
+
+export async function findCredential(db: Queryable, emailKey: string): Promise<CredentialRow | null> {
+  const [row] = await query(db, Credential, { text: 'select id, password_hash from app_user where email_key = $1', values: [emailKey] });
+  return row ?? null;
+}
+
+export async function findCredentialById(db: Queryable, userId: string): Promise<CredentialRow | null> {
+  const [row] = await query(db, Credential, { text: 'select id, password_hash from app_user where id = $1', values: [userId] });
+  return row ?? null;
+}
+
+const Person = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string().nullable() });
+export type PersonRow = z.output<typeof Person>;
+
+export async function findPerson(db: Queryable, by: { userId: string } | { emailKey: string }): Promise<PersonRow | null> {
+  const [column, value] = 'userId' in by ? ['id', by.userId] : ['email_key', by.emailKey];
+  const [row] = await query(db, Person, { text: `select id, name, email, company from app_user where ${column} = $1`, values: [value] });
+  return row ?? null;
+}
+
+/** The workspace a person signs in to: the one they belong to for the longest time. */
+export async function findHomeWorkspace(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await query(db, z.object({ workspace_id: z.string() }), {
+    text: 'select workspace_id from membership where user_id = $1 order by created_at, workspace_id limit 1',
+    values: [userId],
+  });
+  return row?.workspace_id ?? null;
+}
+
+export interface NewUser {
+  id: string;
+  name: string;
+  email: string;
+  emailKey: string;
+  phone: string | null;
+  company: string | null;
+  passwordHash: string;
+}
+
+/** False when the address is taken, also by a registration that runs at the same time. */
+export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
+  const inserted = await execute(
+    db,
+    `
+    insert into app_user (id, name, email, email_key, phone, company, password_hash) values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (email_key) do nothing`,
+    [user.id, user.name, user.email, user.emailKey, user.phone, user.company, user.passwordHash],
+  );
+  return inserted === 1;
+}
+
+export async function insertWorkspace(db: Queryable, workspace: { id: string; name: string; ownerId: string }): Promise<void> {
+  await execute(db, 'insert into workspace (id, name) values ($1, $2)', [workspace.id, workspace.name]);
+  await execute(db, "insert into membership (workspace_id, user_id, role) values ($1, $2, 'owner')", [workspace.id, workspace.ownerId]);
+}
+
+export interface ProfileChange {
+  name: string;
+  email: string;
+  emailKey: string;
+  /** Undefined keeps what is there. */
+  phone: string | null | undefined;
+  company: string | null | undefined;
+}
+
+/** Throws PostgreSQL's 23505 when the address is taken. */
+export async function updateUser(db: Queryable, userId: string, { name, email, emailKey, phone, company }: ProfileChange): Promise<void> {
+  await execute(
+    db,
+    `
+    update app_user set name = $2, email = $3, email_key = $4,
+      phone = case when $5 then $6 else phone end, company = case when $7 then $8 else company end
+    where id = $1`,
+    [userId, name, email, emailKey, phone !== undefined, phone ?? null, company !== undefined, company ?? null],
+  );
+}
+
+export async function updatePasswordHash(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await execute(db, 'update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
+}
+
+/** Resolves with the key of the picture that was there before. */
+export async function replaceAvatar(db: Queryable, userId: string, blob: string): Promise<string | null> {
+  const [row] = await query(db, z.object({ before: z.string().nullable() }), {
+    text: `update app_user u set avatar_blob = $2 from (select id, avatar_blob from app_user where id = $1 for update) old
+      where u.id = old.id returning old.avatar_blob as before`,
+    values: [userId, blob],
+  });
+  return row?.before ?? null;
+}
+
+/** Blobs hold customers' files too: only what is somebody's avatar is served as one. */
+export async function isAvatar(db: Queryable, blob: string): Promise<boolean> {
+  return (await query(db, z.object({}), { text: 'select 1 as found from app_user where avatar_blob = $1', values: [blob] })).length > 0;
+}

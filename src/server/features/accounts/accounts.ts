@@ -1,0 +1,149 @@
+import { uuidv7 } from 'uuidv7';
+import type { LoginBody, ProfileBody, RegisterBody, User } from '#contract/accounts.ts';
+import type { z } from 'zod';
+import { record } from '#server/features/audit/audit.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError, hasCode } from '#server/platform/errors.ts';
+import type { Caller, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { sendLater } from './account-mail.ts';
+import {
+  findCredential,
+  findHomeWorkspace,
+  findProfile,
+  insertUser,
+  insertWorkspace,
+  updatePasswordHash,
+  updateUser,
+  type ProfileRow,
+} from './accounts.store.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { hashNewPassword, normalise } from './passwords.ts';
+import { deleteResetsOf } from './recovery.store.ts';
+import { startSession } from './sessions.ts';
+import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
+
+export interface AccountPorts {
+  /** Fills a new workspace, in the transaction that makes it. */
+  onWorkspaceCreated(db: Queryable, created: { workspaceId: string; language: Caller['language'] }): Promise<unknown>;
+  now(): Date;
+}
+
+interface SignedIn {
+  token: string;
+  user: User;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The name a person signs in with: one account per address, however it is typed. */
+export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
+
+export async function register(
+  { config, db }: Services,
+  ports: AccountPorts,
+  body: z.output<typeof RegisterBody>,
+  caller: Caller,
+): Promise<SignedIn> {
+  const now = ports.now();
+  await countTry(db, [addressGate('registration', caller.address)], now);
+  const company = body.company || null;
+  const passwordHash = await hashNewPassword(body.password, { ...body, company }, config.passwordMinLength);
+  const userId = uuidv7();
+  const workspaceId = uuidv7();
+  return inTransaction(db, async (client) => {
+    const isNew = await insertUser(client, {
+      id: userId,
+      name: body.name,
+      email: body.email,
+      emailKey: emailKey(body.email),
+      phone: body.phone || null,
+      company,
+      passwordHash,
+    });
+    if (!isNew) throw new AppError('email_taken');
+    await insertWorkspace(client, { id: workspaceId, name: company ?? body.name, ownerId: userId });
+    await ports.onWorkspaceCreated(client, { workspaceId, language: caller.language });
+    await record(client, { workspaceId, userId, action: 'account.registered', subject: userId, details: { address: caller.address } });
+    const token = await startSession(client, { userId, workspaceId }, caller, now);
+    return { token, user: await readUser(client, { userId, workspaceId }) };
+  });
+}
+
+/** Does the same work and gives the same answer for a wrong password and for an address without an account. */
+export async function signIn({ db }: Services, ports: AccountPorts, body: z.output<typeof LoginBody>, caller: Caller): Promise<SignedIn> {
+  const now = ports.now();
+  const key = emailKey(body.email);
+  const own = gate('accountAtAddress', key, caller.address);
+  const shared = [gate('account', key), addressGate('address', caller.address)];
+  await countTry(db, [own, ...shared], now);
+  const credential = await findCredential(db, key);
+  const password = normalise(body.password);
+  const isRight = await verifyPassword(credential?.password_hash ?? null, password);
+  const workspaceId = credential !== null && isRight ? await findHomeWorkspace(db, credential.id) : null;
+  if (credential === null || workspaceId === null) throw new AppError('invalid_credentials');
+
+  await takeBackTries(db, own, shared, now);
+  const userId = credential.id;
+  const renewed = needsRehash(credential.password_hash) ? await hashPassword(password) : null;
+  return inTransaction(db, async (client) => {
+    if (renewed !== null) await updatePasswordHash(client, userId, renewed);
+    const token = await startSession(client, { userId, workspaceId }, caller, now);
+    await record(client, { workspaceId, userId, action: 'session.started', details: { address: caller.address } });
+    return { token, user: await readUser(client, { userId, workspaceId }) };
+  });
+}
+
+export async function readUser(db: Queryable, who: Pick<Session, 'userId' | 'workspaceId'>): Promise<User> {
+  const row = await findProfile(db, who.userId, who.workspaceId);
+  if (row === null) throw new AppError('not_signed_in');
+  return toUser(row);
+}
+
+/** A changed address is told to the old one, and reset links that went there stop working. */
+export async function updateProfile(
+  { db, jobs }: Services,
+  body: z.output<typeof ProfileBody>,
+  session: Session,
+  caller: Caller,
+): Promise<User> {
+  const { userId, workspaceId } = session;
+  const change = {
+    name: body.name,
+    email: body.email,
+    emailKey: emailKey(body.email),
+    phone: emptyToNull(body.phone),
+    company: emptyToNull(body.company),
+  };
+  return inTransaction(db, async (client) => {
+    const before = await findProfile(client, userId, workspaceId);
+    if (before === null) throw new AppError('not_signed_in');
+    await updateUser(client, userId, change).catch((error: unknown) => {
+      throw hasCode(error, UNIQUE_VIOLATION) ? new AppError('email_taken') : error;
+    });
+    if (before.email_key !== change.emailKey) {
+      await deleteResetsOf(client, userId);
+      await record(client, { workspaceId, userId, action: 'account.email_changed', subject: userId, details: { address: caller.address } });
+      await sendLater(jobs, client, { kind: 'email_changed', to: before.email, name: body.name, language: caller.language });
+    }
+    return readUser(client, session);
+  });
+}
+
+const emptyToNull = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text);
+
+export const avatarUrl = (blob: string): string => `/api/avatars/${blob}`;
+
+function toUser(row: ProfileRow): User {
+  const { id, name, email, phone, company, role } = row;
+  return {
+    id,
+    name,
+    email,
+    phone,
+    company,
+    role,
+    avatarUrl: row.avatar_blob === null ? null : avatarUrl(row.avatar_blob),
+    workspace: { id: row.workspace_id, name: row.workspace_name },
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const fresh = 'lua cheia sobre o mar';
+let world: TestApp;
+let seen = 0;
+let address = 0;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const forgot = (email: string, headers: Record<string, string> = {}) =>
+  world.call('POST', '/api/auth/forgot-password', {
+    body: { email },
+    headers: { 'x-forwarded-for': `10.9.0.${(address += 1)}`, ...headers },
+  });
+const reset = (token: unknown, password = fresh) => world.call('POST', '/api/auth/reset-password', { body: { token, password } });
+const login = (email: string, password: string) => world.call('POST', '/api/auth/login', { body: { email, password } });
+
+/** The next mail that comes, with the soft line ends of quoted-printable undone. */
+async function nextMail(): Promise<string> {
+  const mails = await world.mails(seen + 1);
+  seen = mails.length;
+  return (mails.at(-1) ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=');
+}
+const tokenIn = (mail: string): string => /\/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+
+test('the mailed link sets a new password once, and ends every session', async () => {
+  const { email, password, token } = await world.person();
+  expect(await forgot(email.toUpperCase())).toMatchObject({ status: 202, body: { data: {} } });
+  const mail = await nextMail();
+  expect(mail).toContain(`To: ${email}`);
+  expect(mail).toContain(`${world.services.config.publicUrl}/reset-password?token=`);
+  const link = tokenIn(mail);
+  expect(await reset(link, 'senha1234')).toMatchObject({ status: 400, body: { code: 'weak_password' } });
+
+  const atOnce = await Promise.all([reset(link), reset(link), reset(link)]);
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  expect(await reset(link)).toMatchObject({ status: 400, body: { code: 'reset_link_invalid' } });
+  expect((await world.call('GET', '/api/auth/me', { token })).status).toBe(401);
+  expect((await login(email, password)).status).toBe(401);
+  expect((await login(email, fresh)).status).toBe(200);
+  expect(await nextMail()).toContain('foi alterada');
+});
+
+test('it works for an hour', async () => {
+  const { email } = await world.person();
+  await forgot(email);
+  const link = tokenIn(await nextMail());
+  world.clock.advance(HOUR_MS + 1);
+  expect(await reset(link)).toMatchObject({ status: 400, body: { code: 'reset_link_invalid' } });
+});
+
+test('the language is that of the request', async () => {
+  const { email } = await world.person();
+  await forgot(email, { 'accept-language': 'en-US,en;q=0.9,pt;q=0.5' });
+  expect(await nextMail()).toContain('Choose a new Recado password');
+});
+
+test('an address without an account gets the same answer and no mail; one with an account gets three an hour', async () => {
+  expect(await forgot('nobody@example.com')).toMatchObject({ status: 202, body: { data: {} } });
+  const { email } = await world.person();
+  for (let index = 0; index < 6; index += 1) expect(await forgot(email)).toMatchObject({ status: 202, body: { data: {} } });
+  for (let index = 0; index < 4; index += 1) expect(await nextMail()).toContain(`To: ${email}`);
+  const other = await world.person();
+  await forgot(other.email);
+  expect(await nextMail()).toContain(`To: ${other.email}`);
+});
+
+test('neither the tables nor the jobs hold a token that works', async () => {
+  const { email } = await world.person();
+  await forgot(email);
+  const link = tokenIn(await nextMail());
+  const { rows } = await world.services.db.query(
+    'select to_jsonb(j)::text as text from pgboss.job j union all select to_jsonb(r)::text from password_reset r',
+  );
+  expect(JSON.stringify(rows)).not.toContain(link);
+});
+
+test.each([[null], [''], [[]], [{}], [0], [true], ['x'.repeat(19)], ['a'.repeat(43)], ['x'.repeat(201)]])(
+  'the token %j opens nothing',
+  async (token) => {
+    expect((await reset(token)).status).toBe(400);
+  },
+);
+
+test('a changed e-mail address voids the links that went to the old one', async () => {
+  const { email, token } = await world.person();
+  await forgot(email);
+  const link = tokenIn(await nextMail());
+  await world.call('PUT', '/api/users/profile', { token, body: { name: 'Ana', email: `new-${email}` } });
+  expect(await reset(link)).toMatchObject({ status: 400, body: { code: 'reset_link_invalid' } });
+  await nextMail();
+});

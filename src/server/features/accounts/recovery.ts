@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { ForgotPasswordBody, PasswordBody, ResetPasswordBody } from '#contract/accounts.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { sendLater } from './account-mail.ts';
+import { emailKey } from './accounts.ts';
+import { findCredentialById, findHomeWorkspace, findPerson, updatePasswordHash } from './accounts.store.ts';
+import { verifyPassword } from './password-hash.ts';
+import { hashNewPassword, normalise } from './passwords.ts';
+import { deleteResetsOf, findReset, takeReset } from './recovery.store.ts';
+import { hashToken } from './sessions.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
+
+/**
+ * Answers the same whether or not the address has an account: whether to write at all is decided by the job.
+ * Who asks too often for one address is told the same too, and no further mail goes out.
+ */
+export async function requestReset(
+  { db, jobs }: Services,
+  body: z.output<typeof ForgotPasswordBody>,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const key = emailKey(body.email);
+  await countTry(db, [addressGate('recoveryByAddress', caller.address)], now);
+  try {
+    await countTry(db, [gate('recoveryMail', key)], now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_tries') return;
+    throw error;
+  }
+  await sendLater(jobs, db, { kind: 'reset', emailKey: key, language: caller.language });
+}
+
+/** The link works once and for an hour; all sessions and all other links of the person end with it. */
+export async function resetPassword(
+  { config, db, jobs }: Services,
+  body: z.output<typeof ResetPasswordBody>,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const own = addressGate('resetByAddress', caller.address);
+  await countTry(db, [own], now);
+  const tokenHash = hashToken(body.token);
+  const userId = await findReset(db, tokenHash, now);
+  const person = userId === null ? null : await findPerson(db, { userId });
+  if (person === null) throw new AppError('reset_link_invalid');
+  const passwordHash = await hashNewPassword(body.password, person, config.passwordMinLength);
+  await inTransaction(db, async (client) => {
+    // Two requests with one link: the row goes to the first, and the second finds none.
+    if ((await takeReset(client, tokenHash, now)) === null) throw new AppError('reset_link_invalid');
+    await deleteResetsOf(client, person.id);
+    await updatePasswordHash(client, person.id, passwordHash);
+    const ended = await deleteSessionsOf(client, person.id, null);
+    const workspaceId = await findHomeWorkspace(client, person.id);
+    if (workspaceId !== null)
+      await record(client, {
+        workspaceId,
+        userId: null,
+        action: 'password.reset',
+        subject: person.id,
+        details: { address: caller.address, endedSessions: ended },
+      });
+    await sendLater(jobs, client, { kind: 'password_changed', userId: person.id, language: caller.language });
+  });
+  await takeBackTries(db, own, [], now);
+}
+
+/** All sessions but this one end. */
+export async function changePassword(
+  { config, db, jobs }: Services,
+  body: z.output<typeof PasswordBody>,
+  session: Session,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const { userId, workspaceId, sessionId } = session;
+  const own = gate('passwordChange', userId);
+  await countTry(db, [own], now);
+  const credential = await findCredentialById(db, userId);
+  const person = await findPerson(db, { userId });
+  if (credential === null || person === null) throw new AppError('not_signed_in');
+  if (!(await verifyPassword(credential.password_hash, normalise(body.currentPassword)))) throw new AppError('wrong_password');
+  await takeBackTries(db, own, [], now);
+  const passwordHash = await hashNewPassword(body.newPassword, person, config.passwordMinLength);
+  await inTransaction(db, async (client) => {
+    await updatePasswordHash(client, userId, passwordHash);
+    await deleteResetsOf(client, userId);
+    const ended = await deleteSessionsOf(client, userId, sessionId);
+    await record(client, {
+      workspaceId,
+      userId,
+      action: 'password.changed',
+      subject: userId,
+      details: { address: caller.address, endedSessions: ended },
+    });
+    await sendLater(jobs, client, { kind: 'password_changed', userId, language: caller.language });
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import type { Tries } from './throttle.ts';
+
+const Row = z.object({ key: z.string(), failures: z.number(), last_failure_at: z.coerce.date(), blocked_until: z.coerce.date() });
+
+/** Locks the rows of all keys (sorted, so that two callers never wait for each other), making those that are missing. */
+export async function lockRows(db: Queryable, keys: string[]): Promise<Map<string, Tries>> {
+  await execute(
+    db,
+    `
+    insert into login_throttle (key, failures, last_failure_at, blocked_until)
+    select key, 0, 'epoch', 'epoch' from unnest($1::text[]) as key on conflict (key) do nothing`,
+    [keys],
+  );
+  const rows = await query(db, Row, {
+    text: 'select key, failures, last_failure_at, blocked_until from login_throttle where key = any($1) order by key for update',
+    values: [keys],
+  });
+  return new Map(rows.map((row) => [row.key, { failures: row.failures, lastAt: row.last_failure_at, blockedUntil: row.blocked_until }]));
+}
+
+export async function saveRows(db: Queryable, rows: (Tries & { key: string })[]): Promise<void> {
+  await execute(
+    db,
+    `
+    update login_throttle t set failures = n.failures, last_failure_at = n.last_at, blocked_until = n.blocked_until
+    from unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as n (key, failures, last_at, blocked_until) where t.key = n.key`,
+    [
+      rows.map(({ key }) => key),
+      rows.map(({ failures }) => failures),
+      rows.map(({ lastAt }) => lastAt),
+      rows.map(({ blockedUntil }) => blockedUntil),
+    ],
+  );
+}
+
+/** Drops the own row and takes its failures off the shared ones. */
+export async function forgive(db: Queryable, own: string, shared: string[], now: Date): Promise<void> {
+  await query(db, z.object({}), {
+    text: 'select key from login_throttle where key = any($1) order by key for update',
+    values: [[own, ...shared].toSorted()],
+  });
+  const [dropped] = await query(db, z.object({ failures: z.number() }), {
+    text: 'delete from login_throttle where key = $1 returning failures',
+    values: [own],
+  });
+  await execute(
+    db,
+    'update login_throttle set failures = greatest(0, failures - $2), blocked_until = least(blocked_until, $3) where key = any($1)',
+    [shared, dropped?.failures ?? 1, now],
+  );
+}
+
+export async function deleteQuiet(db: Queryable, before: Date): Promise<number> {
+  return execute(db, 'delete from login_throttle where last_failure_at < $1 and blocked_until < $1', [before]);
+}

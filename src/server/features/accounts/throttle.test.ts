@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import { afterFailure, policies, type Policy, type Tries } from './throttle.ts';
+
+const DAY = 24 * 60 * 60;
+
+/** How many of the tries of someone who tries every second are let through in this time. */
+function triesWithin(policy: Policy, seconds: number): number {
+  let tries: Tries | null = null;
+  let passed = 0;
+  for (let second = 0; second < seconds; second += 1) {
+    const now = new Date(second * 1000);
+    if (tries !== null && tries.blockedUntil > now) continue;
+    tries = afterFailure(policy, tries, now);
+    passed += 1;
+  }
+  return passed;
+}
+
+describe('the arithmetic', () => {
+  test('lets a person mistype five times and then doubles the wait', () => {
+    const waits: number[] = [];
+    let tries: Tries | null = null;
+    let now = new Date(0);
+    for (let index = 0; index < 17; index += 1) {
+      tries = afterFailure(policies.accountAtAddress, tries, now);
+      waits.push((tries.blockedUntil.getTime() - now.getTime()) / 1000);
+      now = tries.blockedUntil;
+    }
+    expect(waits.slice(0, 14)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(900);
+  });
+
+  test.each([
+    ['one account from one address', policies.accountAtAddress, 120],
+    ['one account from everywhere', policies.account, 1_500],
+    ['one address over all accounts', policies.address, 2_900],
+  ])('bounds the guesses of a day at %s', (_what, policy, most) => {
+    const passed = triesWithin(policy, DAY);
+    expect(passed).toBeLessThanOrEqual(most);
+    expect(passed).toBeGreaterThan(policy.free);
+  });
+
+  test('never locks for good', () => {
+    const worst = { failures: 2_000_000_000, lastAt: new Date(0), blockedUntil: new Date(0) };
+    for (const policy of Object.values(policies)) {
+      const after = afterFailure(policy, worst, new Date(1000));
+      expect(after.blockedUntil.getTime()).toBeLessThanOrEqual(1000 + 900 * 1000 + 300 * 1000);
+    }
+  });
+
+  test('a clock that goes back adds no failures and forgives none', () => {
+    expect(afterFailure(policies.account, { failures: 3, lastAt: new Date(60_000), blockedUntil: new Date(0) }, new Date(0)).failures).toBe(
+      4,
+    );
+  });
+});
+
+describe('at the door', () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await createTestApp();
+  });
+  afterAll(() => world.close());
+  const login = (email: string, password: string, address: string) =>
+    world.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+
+  test('of 1,000 tries, one a second, a few are looked at, and the owner elsewhere gets in', async () => {
+    const owner = await world.person();
+    let lookedAt = 0;
+    for (let second = 0; second < 1_000; second += 1) {
+      const answer = await login(owner.email, `guess ${second}`, '203.0.113.9');
+      expect(['invalid_credentials', 'too_many_tries']).toContain(answer.body.code);
+      if (answer.status === 401) lookedAt += 1;
+      world.clock.advance(1_000);
+    }
+    expect(lookedAt).toBe(15);
+    expect((await login(owner.email, owner.password, '198.51.100.7')).status).toBe(200);
+    const refused = await login(owner.email, owner.password, '203.0.113.9');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    world.clock.advance(Number(refused.headers.get('retry-after')) * 1000);
+    expect((await login(owner.email, owner.password, '203.0.113.9')).status).toBe(200);
+  }, 60_000);
+
+  test('a hundred tries at once pass no more than one after the other', async () => {
+    const { email } = await world.person();
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => login(email, `guess ${index}`, '203.0.113.10')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(94);
+  });
+
+  test('an address without an account is guarded alike', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1) statuses.push((await login('nobody@example.com', 'guess', '203.0.113.11')).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+  });
+
+  test('an office of 60 behind one address, all of whom mistype four times, waits for nothing', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      const { email, password } = await world.person();
+      for (let mistake = 0; mistake < 4; mistake += 1) expect((await login(email, `typo ${mistake}`, '192.0.2.1')).status).toBe(401);
+      expect((await login(email, password, '192.0.2.1')).status).toBe(200);
+    }
+  }, 60_000);
+
+  test('no e-mail address is readable in the table', async () => {
+    await login('secret.person@example.com', 'guess', '203.0.113.12');
+    expect(JSON.stringify((await world.services.db.query('select * from login_throttle')).rows)).not.toContain('secret.person');
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, type Database } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { addressGroup } from '#server/platform/http/context.ts';
+import { deleteQuiet, forgive, lockRows, saveRows } from './throttle.store.ts';
+
+/**
+ * Failed tries cost waiting time: the first `free` nothing, then 1, 2, 4, 8 … seconds up to `capSeconds`.
+ * One failure is forgotten every `leakSeconds`. There is no lock that only an operator can open.
+ */
+export interface Policy {
+  free: number;
+  leakSeconds: number;
+  capSeconds: number;
+}
+
+/**
+ * One person's typing mistakes: about 110 guesses a day. One account from everywhere: about 1,450 a day, while its owner never
+ * waits more than a minute. One address over all accounts: 100 wrong passwords at once and 120 an hour, so that an office behind
+ * one address never notices; whoever gets in takes the own mistakes off the address again.
+ */
+export const policies = {
+  accountAtAddress: { free: 5, leakSeconds: 900, capSeconds: 900 },
+  account: { free: 20, leakSeconds: 60, capSeconds: 60 },
+  address: { free: 100, leakSeconds: 30, capSeconds: 60 },
+  registration: { free: 50, leakSeconds: 60, capSeconds: 60 },
+  recoveryByAddress: { free: 20, leakSeconds: 120, capSeconds: 600 },
+  /** Mails to one person: a burst of three, then three an hour. */
+  recoveryMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
+  resetByAddress: { free: 20, leakSeconds: 60, capSeconds: 600 },
+  passwordChange: { free: 5, leakSeconds: 900, capSeconds: 900 },
+} as const satisfies Record<string, Policy>;
+
+export interface Tries {
+  failures: number;
+  lastAt: Date;
+  blockedUntil: Date;
+}
+
+/** What one more failure at `now` makes of the tries so far. */
+export function afterFailure(policy: Policy, tries: Tries | null, now: Date): Tries {
+  const leaked = tries === null ? 0 : Math.floor((now.getTime() - tries.lastAt.getTime()) / 1000 / policy.leakSeconds);
+  const failures = Math.max(0, (tries?.failures ?? 0) - Math.max(0, leaked)) + 1;
+  const over = failures - policy.free;
+  const seconds = over <= 0 ? 0 : Math.min(policy.capSeconds, 2 ** Math.min(over - 1, 30));
+  return { failures, lastAt: now, blockedUntil: new Date(now.getTime() + seconds * 1000) };
+}
+
+export interface Gate {
+  key: string;
+  policy: Policy;
+}
+
+/** E-mail addresses of people who may not even have an account are not kept readable. */
+export const gate = (name: keyof typeof policies, ...who: string[]): Gate => ({
+  key: `${name}:${createHash('sha256').update(who.join('\n')).digest('base64url')}`,
+  policy: policies[name],
+});
+
+export const addressGate = (name: keyof typeof policies, address: string): Gate => gate(name, addressGroup(address));
+
+/**
+ * Counts a try as failed *before* it is checked, so that a thousand tries at once pass no gate that one after the other would not.
+ * Throws `too_many_tries`, and counts nothing, while any of the gates is closed.
+ */
+export async function countTry(db: Database, gates: readonly Gate[], now: Date): Promise<void> {
+  await inTransaction(db, async (client) => {
+    const sorted = gates.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const rows = await lockRows(
+      client,
+      sorted.map(({ key }) => key),
+    );
+    const waitMs = Math.max(0, ...rows.values().map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime()));
+    if (waitMs > 0) throw new AppError('too_many_tries', { seconds: Math.ceil(waitMs / 1000) });
+    await saveRows(
+      client,
+      sorted.map(({ key, policy }) => ({ key, ...afterFailure(policy, rows.get(key) ?? null, now) })),
+    );
+  });
+}
+
+/** The try was right: the person's own gate opens wide, and the shared ones forget what this person added to them. */
+export async function takeBackTries(db: Database, own: Gate, shared: readonly Gate[], now: Date): Promise<void> {
+  await inTransaction(db, (client) => forgive(client, own.key, shared.map(({ key }) => key).toSorted(), now));
+}
+
+/** Rows that have long leaked empty. */
+export const sweepTries = (db: Database, now: Date): Promise<number> => deleteQuiet(db, new Date(now.getTime() - 24 * 60 * 60 * 1000));

@@ -1,0 +1,148 @@
+import { uuidv7 } from 'uuidv7';
+import type { Agent, agentRoutes } from '#contract/agents.ts';
+import { pagination } from '#contract/common.ts';
+import { takeTurn } from '#server/agent/take-turn.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  type AgentFilter,
+  type AgentRow,
+  deleteAgent,
+  findAgent,
+  insertAgent,
+  listAgents,
+  lockAgent,
+  toggleStatus,
+  updateAgent,
+} from './agents.store.ts';
+import { createFiguresReader, type FiguresReader } from './figures.ts';
+import { tryAgent } from './playground.ts';
+import { publish } from './publish.ts';
+import { readStatistics } from './statistics.ts';
+
+type AgentRoutes = Omit<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
+
+export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): Handlers<AgentRoutes> {
+  const readFigures = createFiguresReader(db);
+  const list = async (filter: AgentFilter, query: { page: number; limit: number }) => {
+    const { rows, total } = await listAgents(db, filter);
+    return { agents: await present(readFigures, filter.workspaceId, rows), pagination: pagination(query, total) };
+  };
+  const page = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
+  /** A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever answers. */
+  const change = async (session: Session, id: string, action: string, work: (client: Queryable) => Promise<Record<string, unknown>>) => {
+    mayManage(session);
+    const { workspaceId, userId } = session;
+    await inTransaction(db, async (client) => {
+      const details = await work(client);
+      await record(client, { workspaceId, userId, action, subject: id, details });
+    });
+    bus.publish('agents', workspaceId);
+  };
+  const read = async (workspaceId: string, id: string): Promise<Agent> => {
+    const [agent] = await present(readFigures, workspaceId, [await found(db, workspaceId, id)]);
+    if (!agent) throw new AppError('agent_not_found');
+    return agent;
+  };
+
+  return {
+    listAgents: ({ session, query }) => list({ ...query, ...page(query), search: query.search, workspaceId: session.workspaceId }, query),
+    activeAgents: ({ session, query }) =>
+      list({ ...page(query), workspaceId: session.workspaceId, search: undefined, status: 'active', channelType: 'all' }, query),
+    agentsByChannelType: ({ session, query, params }) =>
+      list({ ...page(query), workspaceId: session.workspaceId, search: undefined, status: 'all', channelType: params.type }, query),
+    agentStats: ({ session }) => readStatistics(db, readFigures, session.workspaceId),
+    getAgent: ({ session, params }) => read(session.workspaceId, params.id),
+
+    createAgent: async ({ session, body }) => {
+      const id = uuidv7();
+      const { workspaceId } = session;
+      await change(session, id, 'agent.created', async (client) => {
+        await insertAgent(client, {
+          id,
+          workspaceId,
+          name: body.name,
+          description: body.description || null,
+          channelType: body.channelType,
+          config: body.config,
+        });
+        await publish(client, workspaceId, id);
+        return { channelType: body.channelType };
+      });
+      return read(workspaceId, id);
+    },
+
+    updateAgent: async ({ session, params: { id }, body }) => {
+      const { workspaceId } = session;
+      await change(session, id, 'agent.changed', async (client) => {
+        if (!(await lockAgent(client, workspaceId, id))) throw new AppError('agent_not_found');
+        const { publish: wanted, ...fields } = body;
+        await updateAgent(client, workspaceId, id, { ...fields, description: fields.description === '' ? null : fields.description });
+        // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` is the way to publish it.
+        const version =
+          wanted && (body.config !== undefined || Object.keys(fields).length === 0) ? await publish(client, workspaceId, id) : null;
+        return { fields: Object.keys(fields), ...(version === null ? {} : { published: version }) };
+      });
+      return read(workspaceId, id);
+    },
+
+    toggleAgent: async ({ session, params: { id } }) => {
+      await change(session, id, 'agent.switched', async (client) => {
+        const status = await toggleStatus(client, session.workspaceId, id);
+        if (!status) throw new AppError('agent_not_found');
+        return { status };
+      });
+      return read(session.workspaceId, id);
+    },
+
+    deleteAgent: async ({ session, params: { id } }) => {
+      await change(session, id, 'agent.deleted', async (client) => {
+        if (!(await deleteAgent(client, session.workspaceId, id))) throw new AppError('agent_not_found');
+        return {};
+      });
+      return {};
+    },
+
+    processMessage: async ({ session, params: { id }, body }) => {
+      const agent = await found(db, session.workspaceId, id);
+      return tryAgent({ takeTurn, now }, agent, body);
+    },
+  };
+}
+
+async function found(db: Queryable, workspaceId: string, id: string): Promise<AgentRow> {
+  const row = await findAgent(db, workspaceId, id);
+  if (!row) throw new AppError('agent_not_found');
+  return row;
+}
+
+async function present(readFigures: FiguresReader, workspaceId: string, rows: readonly AgentRow[]): Promise<Agent[]> {
+  const figures = new Map((await readFigures(workspaceId)).map((row) => [row.agent_id, row]));
+  return rows.map((row) => {
+    const { conversations = 0, answered = 0, handed_off: handedOff = 0 } = figures.get(row.id) ?? {};
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      channelType: row.channel_type,
+      status: row.status,
+      config: row.config,
+      version:
+        row.version_number === null || row.published_at === null ? null : { number: row.version_number, publishedAt: row.published_at },
+      hasUnpublishedChanges: row.has_unpublished_changes,
+      conversations,
+      answered,
+      handedOff,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    };
+  });
+}
+
+/** Attendants answer customers; what the agents say is decided by owners and admins. */
+function mayManage(session: Session): void {
+  if (session.role === 'attendant') throw new AppError('forbidden');
+}

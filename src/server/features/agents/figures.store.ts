@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { query, type Queryable } from '#server/platform/db.ts';
+
+/** Figures look back this far. */
+const days = 30;
+/** Newest replies that the reply times are taken from. */
+const sample = 1000;
+
+const Figures = z.object({ agent_id: z.string(), conversations: z.number(), answered: z.number(), handed_off: z.number() });
+export type Figures = z.output<typeof Figures>;
+
+/** Conversations, answered turns and handoffs of each agent in the last 30 days; agents without any are left out. */
+export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[]> {
+  return query(db, Figures, {
+    text: `select agent_id, count(distinct conversation_id) as conversations,
+        count(*) filter (where outcome in ('reply', 'choices')) as answered, count(*) filter (where outcome = 'hand_off') as handed_off
+      from run where workspace_id = $1 and agent_id is not null and finished_at > now() - interval '${days} days' group by agent_id`,
+    values: [workspaceId],
+  });
+}
+
+const Reason = z.object({ agent_id: z.string(), reason: z.string(), handoffs: z.number() });
+
+export function countHandoffs(db: Queryable, workspaceId: string): Promise<z.output<typeof Reason>[]> {
+  return query(db, Reason, {
+    text: `select agent_id, coalesce(reason, 'unknown') as reason, count(*) as handoffs from run
+      where workspace_id = $1 and agent_id is not null and outcome = 'hand_off' and finished_at > now() - interval '${days} days' group by agent_id, reason`,
+    values: [workspaceId],
+  });
+}
+
+const ReplyTime = z.object({ agent_id: z.string(), p50: z.number().nullable(), p90: z.number().nullable() });
+
+/** Seconds from the first customer message of a turn to the first part sent for it, of each agent's newest replies. */
+export function readReplyTimes(db: Queryable, workspaceId: string): Promise<z.output<typeof ReplyTime>[]> {
+  return query(db, ReplyTime, {
+    text: `select a.id as agent_id, t.p50, t.p90 from agent a, lateral (
+        select percentile_cont(0.5) within group (order by seconds) as p50, percentile_cont(0.9) within group (order by seconds) as p90
+        from (
+          select extract(epoch from min(m.sent_at) - min(m.created_at) filter (where m.direction = 'in'))::float8 as seconds
+          from (select id from run r where r.workspace_id = a.workspace_id and r.agent_id = a.id and r.outcome in ('reply', 'choices')
+                order by r.finished_at desc limit ${sample}) recent
+          join message m on m.run_id = recent.id group by recent.id
+        ) turns where seconds is not null
+      ) t where a.workspace_id = $1`,
+    values: [workspaceId],
+  });
+}
+
+const Listed = z.object({ id: z.string(), name: z.string(), status: z.enum(['active', 'inactive']) });
+
+export function listNames(db: Queryable, workspaceId: string): Promise<z.output<typeof Listed>[]> {
+  return query(db, Listed, {
+    text: 'select id, name, status from agent where workspace_id = $1 order by created_at desc, id desc',
+    values: [workspaceId],
+  });
+}

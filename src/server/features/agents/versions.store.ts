@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { AgentConfig } from '#contract/agents.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const Current = z.object({ config: AgentConfig, name: z.string(), hash: z.string().nullable(), number: z.number() });
+
+/** The draft of an agent, and the hash and number of its newest version. */
+export async function readDraft(db: Queryable, workspaceId: string, agentId: string): Promise<z.output<typeof Current> | null> {
+  const [row] = await query(db, Current, {
+    text: `select a.config, a.name, v.hash, coalesce((select max(number) from agent_version where agent_id = a.id), 0) as number
+      from agent a left join agent_version v on v.id = a.version_id where a.workspace_id = $1 and a.id = $2`,
+    values: [workspaceId, agentId],
+  });
+  return row ?? null;
+}
+
+export interface NewVersion {
+  id: string;
+  workspaceId: string;
+  agentId: string;
+  number: number;
+  name: string;
+  config: AgentConfig;
+  hash: string;
+}
+
+/** Stores a version and makes it the one that answers. */
+export async function insertVersion(db: Queryable, version: NewVersion): Promise<void> {
+  await execute(
+    db,
+    'insert into agent_version (id, workspace_id, agent_id, number, name, config, hash) values ($1, $2, $3, $4, $5, $6, $7)',
+    [version.id, version.workspaceId, version.agentId, version.number, version.name, JSON.stringify(version.config), version.hash],
+  );
+  await execute(db, 'update agent set version_id = $3, updated_at = now() where workspace_id = $1 and id = $2', [
+    version.workspaceId,
+    version.agentId,
+    version.id,
+  ]);
+}
+
+const Answering = z.object({
+  agent_id: z.string(),
+  name: z.string(),
+  status: z.enum(['active', 'inactive']),
+  version_id: z.string().nullable(),
+});
+
+/** The agent that answers on a kind of channel: the oldest active one; an inactive one only when there is no other. */
+export async function findAnsweringAgent(
+  db: Queryable,
+  workspaceId: string,
+  channelType: string,
+): Promise<z.output<typeof Answering> | null> {
+  const [row] = await query(db, Answering, {
+    name: 'answering-agent',
+    text: `select id as agent_id, name, status, version_id from agent where workspace_id = $1 and channel_type = $2
+      order by (status = 'active' and version_id is not null) desc, created_at, id limit 1`,
+    values: [workspaceId, channelType],
+  });
+  return row ?? null;
+}
+
+/** Without its questions and answers: those are looked up as knowledge items, and may be megabytes. */
+const Version = z.object({ number: z.number(), config: AgentConfig });
+
+export async function findVersion(db: Queryable, workspaceId: string, versionId: string): Promise<z.output<typeof Version> | null> {
+  const [row] = await query(db, Version, {
+    name: 'agent-version',
+    text: `select number, config - 'faq' as config from agent_version where workspace_id = $1 and id = $2`,
+    values: [workspaceId, versionId],
+  });
+  return row ?? null;
+}

@@ -1,0 +1,176 @@
+import { uuidv7 } from 'uuidv7';
+import { catalog } from '#channels/catalog.ts';
+import type { Channel, channelRoutes } from '#contract/channels.ts';
+import type { SetupData } from '#contract/channels.ts';
+import { pagination } from '#contract/common.ts';
+import { type AuditEntry, record } from '#server/features/audit/audit.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { z } from 'zod';
+import {
+  type Activity,
+  type ChannelRow,
+  countChannels,
+  countMessagesToday,
+  findChannel,
+  insertChannel,
+  listChannels,
+  readActivity,
+  updateChannel,
+} from './channels.store.ts';
+import { type ChannelRules, webhookUrl } from './channels.ts';
+import { checkHealth } from './health.ts';
+import type { ChannelDirectory } from './directory.ts';
+
+export function channelHandlers(services: Services, directory: ChannelDirectory, rules: ChannelRules): Handlers<typeof channelRoutes> {
+  const { db, config } = services;
+
+  async function present(workspaceId: string, row: ChannelRow): Promise<Channel> {
+    const [activity] = await readActivity(db, workspaceId, [row.id]);
+    return toChannel(row, activity);
+  }
+
+  function toChannel(row: ChannelRow, activity: Activity | undefined): Channel {
+    return {
+      id: row.id,
+      type: row.type,
+      displayName: row.display_name,
+      description: row.description,
+      status: row.status,
+      statusReason: row.status_reason,
+      mode: row.mode,
+      webhookUrl: row.receiving === 'webhook' ? webhookUrl(config.publicUrl, row) : null,
+      receiving: row.receiving,
+      followers: row.followers,
+      lastSyncAt: row.last_sync_at,
+      lastInboundAt: activity?.last_inbound_at ?? null,
+      apiTokenHint: tokenHint(row),
+      settings: row.settings,
+      messagesToday: activity?.today ?? 0,
+      createdAt: row.created_at,
+    };
+  }
+
+  function tokenHint(row: ChannelRow): string | null {
+    if (!row.secrets) return null;
+    const settings = directory.open(row);
+    const token = typeof settings === 'object' && settings !== null && 'token' in settings ? settings.token : null;
+    return typeof token === 'string' ? token.slice(-4) : null;
+  }
+
+  async function existing(session: Session, channelId: string): Promise<ChannelRow> {
+    const row = await findChannel(db, session.workspaceId, channelId);
+    if (!row) throw new AppError('channel_not_found');
+    return row;
+  }
+
+  return {
+    async listChannels({ session, query }) {
+      const [{ rows, total }, counts, messagesToday] = await Promise.all([
+        listChannels(db, { ...query, search: query.search, workspaceId: session.workspaceId, offset: (query.page - 1) * query.limit }),
+        countChannels(db, session.workspaceId),
+        countMessagesToday(db, session.workspaceId),
+      ]);
+      const activity = new Map(
+        (
+          await readActivity(
+            db,
+            session.workspaceId,
+            rows.map((row) => row.id),
+          )
+        ).map((entry) => [entry.channel_id, entry]),
+      );
+      const sum = (keep: (count: (typeof counts)[number]) => boolean): number =>
+        counts.filter(keep).reduce((total, count) => total + count.channels, 0);
+      return {
+        channels: rows.map((row) => toChannel(row, activity.get(row.id))),
+        pagination: pagination(query, total),
+        statistics: {
+          total: sum(() => true),
+          connected: sum((count) => count.status === 'connected'),
+          disconnected: sum((count) => count.status === 'disconnected'),
+          error: sum((count) => count.status === 'error'),
+          messagesToday,
+          byType: Object.fromEntries(Object.keys(catalog).map((type) => [type, sum((count) => count.type === type)])),
+        },
+      };
+    },
+
+    async createChannel({ session, body }) {
+      mayManage(session);
+      if (body.mode === 'simulated' && !config.simulator) throw new AppError('simulator_off');
+      const id = uuidv7();
+      await insertChannel(db, {
+        id,
+        workspaceId: session.workspaceId,
+        type: body.type,
+        displayName: body.displayName,
+        description: body.description ?? null,
+        mode: body.mode,
+      });
+      await record(db, entry(session, 'channel.created', id, { type: body.type, mode: body.mode }));
+      return present(session.workspaceId, await existing(session, id));
+    },
+
+    async setupChannel({ session, body }) {
+      mayManage(session);
+      const row = await existing(session, body.channelId);
+      if (row.type !== body.setupData.type) throw new AppError('channel_type_mismatch');
+      const connected = await rules.connect(session.workspaceId, row.id, credentials(body.setupData));
+      await record(db, entry(session, 'channel.connected', row.id, { type: row.type }));
+      return present(session.workspaceId, connected);
+    },
+
+    async getChannel({ session, params }) {
+      return present(session.workspaceId, await existing(session, params.id));
+    },
+
+    async updateChannel({ session, params, body }) {
+      mayManage(session);
+      await existing(session, params.id);
+      await updateChannel(db, session.workspaceId, params.id, {
+        displayName: body.displayName ?? null,
+        describes: body.description !== undefined,
+        description: body.description ?? null,
+      });
+      return present(session.workspaceId, await existing(session, params.id));
+    },
+
+    async checkChannel({ session, params }) {
+      return checkHealth(services, directory, await existing(session, params.id));
+    },
+
+    async disconnectChannel({ session, params, query }) {
+      mayManage(session);
+      await rules.disconnect(session.workspaceId, params.id);
+      if (query.purge === 'true') await rules.purge(session.workspaceId, params.id);
+      await record(db, entry(session, query.purge === 'true' ? 'channel.purged' : 'channel.disconnected', params.id, {}));
+      return {};
+    },
+  };
+}
+
+const entry = (session: Session, action: string, subject: string, details: Record<string, unknown>): AuditEntry => ({
+  workspaceId: session.workspaceId,
+  userId: session.userId,
+  action,
+  subject,
+  details,
+});
+
+function mayManage(session: Session): void {
+  if (session.role === 'attendant') throw new AppError('forbidden');
+}
+
+/** Id and secret, as BotFather writes them. */
+const TELEGRAM_TOKEN = /^\d{5,20}:[A-Za-z0-9_-]{20,64}$/;
+
+/** The credential in the setup data, checked as far as its form goes. */
+function credentials(data: z.output<typeof SetupData>): Record<string, string> {
+  if (data.type !== 'telegram') throw new AppError('channel_unavailable');
+  const token = data.telegramToken.trim();
+  if (!token) throw new AppError('telegram_token_missing');
+  if (!TELEGRAM_TOKEN.test(token)) throw new AppError('telegram_token_malformed');
+  return { token };
+}

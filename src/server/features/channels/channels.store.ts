@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { ChannelMode, ChannelStatus, ChannelStatusReason } from '#contract/channels.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+export const ChannelRow = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  type: ChannelTypeSchema,
+  display_name: z.string(),
+  description: z.string().nullable(),
+  mode: ChannelMode,
+  status: ChannelStatus,
+  status_reason: ChannelStatusReason.nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  secrets: z.instanceof(Buffer).nullable(),
+  /** Whom the credential belongs to, as the provider calls it. */
+  provider_account_id: z.string().nullable(),
+  followers: z.number().nullable(),
+  last_sync_at: z.string().nullable(),
+  receiving: z.enum(['none', 'webhook', 'polling']),
+  created_at: z.string(),
+});
+export type ChannelRow = z.output<typeof ChannelRow>;
+
+const columns =
+  'c.id, c.workspace_id, c.type, c.display_name, c.description, c.mode, c.status, c.status_reason, c.settings, c.secrets, c.provider_account_id, c.followers, c.last_sync_at, c.receiving, c.created_at';
+
+/** By id alone: for the pipeline, whose every row carries the workspace that the channel names. */
+export async function findChannelAnywhere(db: Queryable, channelId: string): Promise<ChannelRow | null> {
+  const [row] = await query(db, ChannelRow, {
+    name: 'channel-by-id',
+    text: `select ${columns} from channel c where c.id = $1`,
+    values: [channelId],
+  });
+  return row ?? null;
+}
+
+export async function findChannel(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelRow | null> {
+  const [row] = await query(db, ChannelRow, {
+    text: `select ${columns} from channel c where c.workspace_id = $1 and c.id = $2`,
+    values: [workspaceId, channelId],
+  });
+  return row ?? null;
+}
+
+/** Connected channels of every workspace whose provider is simulated. */
+export function listSimulated(db: Queryable): Promise<ChannelRow[]> {
+  return query(db, ChannelRow, { text: `select ${columns} from channel c where c.mode = 'simulated' and c.secrets is not null` });
+}
+
+export interface ChannelFilter {
+  workspaceId: string;
+  search: string | undefined;
+  type: string;
+  status: string;
+  limit: number;
+  offset: number;
+}
+
+const filtered = `c.workspace_id = $1 and ($2::text is null or c.display_name ilike $2 or c.description ilike $2)
+  and ($3 = 'all' or c.type = $3) and ($4 = 'all' or c.status = $4)`;
+const filterValues = (filter: ChannelFilter): unknown[] => [
+  filter.workspaceId,
+  filter.search ? `%${filter.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null,
+  filter.type,
+  filter.status,
+];
+
+/** Those that need attention first, then the newest. */
+export async function listChannels(db: Queryable, filter: ChannelFilter): Promise<{ rows: ChannelRow[]; total: number }> {
+  const rows = await query(db, ChannelRow, {
+    text: `select ${columns} from channel c where ${filtered} order by (c.status = 'error') desc, c.created_at desc, c.id limit $5 offset $6`,
+    values: [...filterValues(filter), filter.limit, filter.offset],
+  });
+  const [count] = await query(db, z.object({ total: z.number() }), {
+    text: `select count(*) as total from channel c where ${filtered}`,
+    values: filterValues(filter),
+  });
+  return { rows, total: count?.total ?? 0 };
+}
+
+const Activity = z.object({ channel_id: z.string(), today: z.number(), last_inbound_at: z.string().nullable() });
+export type Activity = z.output<typeof Activity>;
+
+/** Messages of the last 24 hours and the last customer message, of the given channels. */
+export function readActivity(db: Queryable, workspaceId: string, channelIds: string[]): Promise<Activity[]> {
+  return query(db, Activity, {
+    text: `select c.id as channel_id,
+        (select count(*) from message m where m.channel_id = c.id and m.created_at > now() - interval '24 hours') as today,
+        (select max(m.created_at) from message m where m.channel_id = c.id and m.direction = 'in' and m.created_at > now() - interval '30 days') as last_inbound_at
+      from channel c where c.workspace_id = $1 and c.id = any($2::uuid[])`,
+    values: [workspaceId, channelIds],
+  });
+}
+
+const Count = z.object({ type: z.string(), status: ChannelStatus, channels: z.number() });
+
+export function countChannels(db: Queryable, workspaceId: string): Promise<z.output<typeof Count>[]> {
+  return query(db, Count, {
+    text: `select type, status, count(*) as channels from channel where workspace_id = $1 group by type, status`,
+    values: [workspaceId],
+  });
+}
+
+export async function countMessagesToday(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await query(db, z.object({ messages: z.number() }), {
+    text: `select count(*) as messages from message m join channel c on c.id = m.channel_id
+      where c.workspace_id = $1 and m.created_at > now() - interval '24 hours'`,
+    values: [workspaceId],
+  });
+  return row?.messages ?? 0;
+}
+
+export async function insertChannel(
+  db: Queryable,
+  channel: { id: string; workspaceId: string; type: string; displayName: string; description: string | null; mode: string },
+): Promise<void> {
+  await execute(
+    db,
+    `insert into channel (id, workspace_id, type, display_name, description, mode, status, status_reason) values ($1, $2, $3, $4, $5, $6, 'disconnected', 'not_set_up')`,
+    [channel.id, channel.workspaceId, channel.type, channel.displayName, channel.description, channel.mode],
+  );
+}
+
+export function updateChannel(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  change: { displayName: string | null; describes: boolean; description: string | null },
+): Promise<number> {
+  return execute(
+    db,
+    `update channel set display_name = coalesce($3, display_name), description = case when $4 then $5 else description end where workspace_id = $1 and id = $2`,
+    [workspaceId, channelId, change.displayName, change.describes, change.description],
+  );
+}
+
+export function setStatus(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  status: 'connected' | 'disconnected' | 'error',
+  reason: string | null,
+): Promise<number> {
+  return execute(
+    db,
+    `update channel set status = $3, status_reason = $4 where workspace_id = $1 and id = $2 and (status <> $3 or status_reason is distinct from $4)`,
+    [workspaceId, channelId, status, reason],
+  );
+}

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { ChannelError, type ConnectorTools, type WebhookConnector } from '#channels/channel.ts';
+import { catalog } from '#channels/catalog.ts';
+import { callOffUnsent } from '#server/features/conversations/conversations.ts';
+import { raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type ChannelRow, findChannel, listSimulated, setStatus } from './channels.store.ts';
+import { deleteChannel, eraseConnection, markConnected, restoreConnection, saveCredential } from './connection.store.ts';
+import type { ChannelDirectory } from './directory.ts';
+
+export interface ChannelRules {
+  /**
+   * Checks the credential with the provider, registers for its events and keeps it encrypted. When anything fails, the channel stays as it
+   * was: a connection that worked goes on working.
+   */
+  connect(workspaceId: string, channelId: string, given: Record<string, string>): Promise<ChannelRow>;
+  /** Removes the webhook, erases the credential; history stays. */
+  disconnect(workspaceId: string, channelId: string): Promise<void>;
+  /** Removes the channel with its history, its people and their files. */
+  purge(workspaceId: string, channelId: string): Promise<void>;
+  /** A simulated provider runs with this process and may have been told another port: it is told again. */
+  registerSimulated(): Promise<void>;
+}
+
+/** `origin(mode)` is where this product's webhooks are reached by the provider of that mode. */
+export function createChannelRules(
+  services: Services,
+  directory: ChannelDirectory,
+  origin: (mode: ChannelRow['mode']) => string,
+): ChannelRules {
+  const { db, log } = services;
+
+  return {
+    async connect(workspaceId, channelId, given) {
+      const row = await findChannel(db, workspaceId, channelId);
+      if (!row) throw new AppError('channel_not_found');
+      const bound = directory.connectorFor(row);
+      if (!bound) throw new AppError('channel_unavailable');
+      const { connector, tools } = bound;
+      const settings: Record<string, unknown> = { ...connector.prepare(), ...given };
+      const account = await asking(row, () => connector.verify(tools, settings));
+      Object.assign(settings, account.settings);
+      // Set up again for the same account, what we made ourselves stays: whether or not the provider hears of it, it calls with the same secret.
+      if (row.provider_account_id === account.id) Object.assign(settings, ownSettings(row, connector));
+      const { open, secret } = separate(row, settings);
+      const secrets = services.secrets.seal(workspaceId, `channel:${row.id}`, JSON.stringify(secret));
+      // A second channel must not steal the first one's webhook: the account is taken in the database first.
+      await saveCredential(db, workspaceId, channelId, {
+        accountId: account.id,
+        settings: open,
+        secrets,
+        followers: account.followers ?? null,
+      }).catch(alreadyConnected);
+      directory.changed(channelId);
+      try {
+        const receiving = await asking(row, () => startReceiving(connector, tools, settings, webhookUrl(origin(row.mode), row)));
+        await markConnected(db, workspaceId, channelId, receiving);
+      } catch (error) {
+        await restoreConnection(db, row, secrets);
+        directory.changed(channelId);
+        throw error;
+      }
+      if (row.provider_account_id !== account.id) await letGo(row);
+      await withdraw(db, workspaceId, credentialCause(channelId));
+      directory.changed(channelId);
+      const saved = await findChannel(db, workspaceId, channelId);
+      if (!saved) throw new AppError('channel_not_found');
+      return saved;
+    },
+
+    async disconnect(workspaceId, channelId) {
+      const row = await findChannel(db, workspaceId, channelId);
+      if (!row) throw new AppError('channel_not_found');
+      await letGo(row);
+      await inTransaction(db, async (client) => {
+        const conversationIds = await eraseConnection(client, workspaceId, channelId);
+        await callOffUnsent(client, workspaceId, conversationIds, {
+          delivery: 'cancelled',
+          code: null,
+          outcome: 'closed',
+          reason: 'channel_disconnected',
+          sparesPeople: false,
+        });
+      });
+      await withdraw(db, workspaceId, credentialCause(channelId));
+      directory.changed(channelId);
+    },
+
+    async purge(workspaceId, channelId) {
+      const files = await inTransaction(db, (client) => deleteChannel(client, workspaceId, channelId));
+      directory.changed(channelId);
+      for (const file of files)
+        await services.blobs
+          .remove(file)
+          .catch((error: unknown) => log.error({ err: error, channelId }, 'A file of a purged channel could not be removed'));
+    },
+
+    async registerSimulated() {
+      for (const row of await listSimulated(db)) {
+        const bound = directory.connectorFor(row);
+        if (!bound || row.receiving !== 'webhook') continue;
+        try {
+          await bound.connector.register(bound.tools, directory.open(row), webhookUrl(origin('simulated'), row));
+        } catch (error) {
+          log.warn({ err: error, channelId: row.id }, 'A simulated channel could not be registered again');
+        }
+      }
+    },
+  };
+
+  /** What the connector made by itself at an earlier setup; nothing where the old credential cannot be opened any more. */
+  function ownSettings(row: ChannelRow, connector: WebhookConnector): Record<string, unknown> {
+    if (!row.secrets) return {};
+    const names = Object.keys(connector.prepare());
+    try {
+      const settings = z.record(z.string(), z.unknown()).parse(directory.open(row));
+      return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
+    } catch (error) {
+      log.warn({ err: error, channelId: row.id }, 'The earlier credential of a channel cannot be opened; it is replaced as a whole');
+      return {};
+    }
+  }
+
+  /** The provider may be away or the credential dead: what we do goes on all the same. */
+  async function letGo(row: ChannelRow): Promise<void> {
+    const bound = row.secrets ? directory.connectorFor(row) : null;
+    if (!bound) return;
+    try {
+      await bound.connector.unregister(bound.tools, directory.open(row));
+    } catch (error) {
+      log.warn({ err: error, channelId: row.id }, 'The provider could not be told that a channel was disconnected');
+    }
+  }
+
+  async function startReceiving(
+    connector: WebhookConnector,
+    tools: ConnectorTools,
+    settings: unknown,
+    url: string,
+  ): Promise<'webhook' | 'polling'> {
+    if (isReachable(url, tools.baseUrl)) {
+      try {
+        await connector.register(tools, settings, url);
+        return 'webhook';
+      } catch (error) {
+        // The provider will not call this address; where it can be asked instead, we ask.
+        if (!(error instanceof ChannelError && error.kind === 'rejected' && connector.poll)) throw error;
+        log.info({ reason: error.message }, 'The provider refused the webhook address; polling instead');
+      }
+    }
+    if (!connector.poll) throw new AppError('channel_unavailable');
+    await connector.unregister(tools, settings);
+    return 'polling';
+  }
+}
+
+export function webhookUrl(origin: string, row: { type: string; id: string }): string {
+  return `${origin}/api/webhook/${row.type}/${row.id}`;
+}
+
+/** The provider refused the credential of a connected channel: shown once, withdrawn by the next setup. */
+export async function reportCredentialRefused(
+  services: Services,
+  channel: { workspaceId: string; channelId: string; code: string },
+): Promise<void> {
+  const { db } = services;
+  const reason = channel.code === 'conflict' ? 'credential_in_use_elsewhere' : 'credential_refused';
+  if ((await setStatus(db, channel.workspaceId, channel.channelId, 'error', reason)) === 0) return;
+  await raise(db, {
+    workspaceId: channel.workspaceId,
+    type: 'error',
+    cause: credentialCause(channel.channelId),
+    title: 'Um canal parou de funcionar',
+    message: 'O provedor recusou a credencial. Reconecte o canal para voltar a responder.',
+    link: '/channels',
+  });
+}
+
+const credentialCause = (channelId: string): string => `channel_credential:${channelId}`;
+
+/** Providers on this machine may call this machine; all others need public https. */
+function isReachable(url: string, providerUrl: string): boolean {
+  return new URL(url).protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(providerUrl).hostname);
+}
+
+function separate(row: ChannelRow, settings: Record<string, unknown>): { open: Record<string, unknown>; secret: Record<string, unknown> } {
+  const shape: Record<string, { meta(): Record<string, unknown> | undefined }> = catalog[row.type].settings.shape;
+  const isSecret = (name: string): boolean => shape[name]?.meta()?.['secret'] === true;
+  const entries = Object.entries(settings).filter(([name]) => name in shape);
+  return {
+    open: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
+    secret: Object.fromEntries(entries.filter(([name]) => isSecret(name))),
+  };
+}
+
+/** Turns the provider's refusal into the sentence a person needs. */
+async function asking<T>(row: ChannelRow, call: () => Promise<T>): Promise<T> {
+  const provider = catalog[row.type].label;
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    if (error.kind === 'auth')
+      throw row.type === 'telegram'
+        ? new AppError('telegram_token_refused')
+        : new AppError('provider_refused', { provider, detail: error.message });
+    if (error.kind === 'unreachable' || error.kind === 'uncertain' || error.kind === 'rate_limited')
+      throw new AppError('provider_unreachable', { provider });
+    throw new AppError('provider_refused', { provider, detail: error.message });
+  }
+}
+
+function alreadyConnected(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505') throw new AppError('account_already_connected');
+  throw error;
+}

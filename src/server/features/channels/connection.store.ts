@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import type { ChannelRow } from './channels.store.ts';
+
+export interface Credential {
+  accountId: string;
+  settings: Record<string, unknown>;
+  secrets: Buffer;
+  followers: number | null;
+}
+
+/**
+ * Keeps the credential before the provider is asked to send, so that its first event finds the channel. Throws a unique violation
+ * of `channel_account` when the account is connected on another channel.
+ */
+export async function saveCredential(db: Queryable, workspaceId: string, channelId: string, credential: Credential): Promise<void> {
+  await execute(
+    db,
+    `update channel set provider_account_id = $3, settings = $4, secrets = $5, followers = $6, poll_cursor = null,
+       blocked_until = null, paused_until = null, failures = 0
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, channelId, credential.accountId, JSON.stringify(credential.settings), credential.secrets, credential.followers],
+  );
+}
+
+/**
+ * The provider would not register the new credential: the channel is as it was before, whether it worked or never had one. A later setup
+ * than the one that failed is left alone. Polling begins with a look at what the provider holds, for it may have been changed halfway.
+ */
+export function restoreConnection(db: Queryable, before: ChannelRow, refused: Buffer): Promise<number> {
+  return execute(
+    db,
+    `update channel set provider_account_id = $4, settings = $5, secrets = $6, followers = $7, poll_cursor = null
+     where workspace_id = $1 and id = $2 and secrets = $3`,
+    [
+      before.workspace_id,
+      before.id,
+      refused,
+      before.provider_account_id,
+      JSON.stringify(before.settings),
+      before.secrets,
+      before.followers,
+    ],
+  );
+}
+
+/** The provider sends from now on; what waited for a reconnection goes out. */
+export async function markConnected(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  receiving: 'webhook' | 'polling',
+): Promise<void> {
+  await execute(
+    db,
+    `update channel set status = 'connected', status_reason = null, receiving = $3, last_sync_at = now() where workspace_id = $1 and id = $2`,
+    [workspaceId, channelId, receiving],
+  );
+  await execute(
+    db,
+    `update conversation c set deliver_at = now() where channel_id = $2 and workspace_id = $1
+     and exists (select from message m where m.conversation_id = c.id and m.delivery in ('queued', 'sending', 'unknown'))`,
+    [workspaceId, channelId],
+  );
+}
+
+const Id = z.object({ id: z.string() });
+
+/**
+ * Credentials go, history stays. Answers with the conversations that had something to send, locked: the caller calls it off. Their clocks
+ * stop, except where a part is on its way, which is still to be settled. Conversations are locked before the channel, as where a refusal
+ * is recorded. Runs in the caller's transaction.
+ */
+export async function eraseConnection(db: Queryable, workspaceId: string, channelId: string): Promise<string[]> {
+  const waiting = await query(db, Id, {
+    text: `select c.id from conversation c where c.workspace_id = $1 and c.channel_id = $2
+        and (c.deliver_at is not null or exists (select from message m where m.conversation_id = c.id and m.delivery = 'queued'))
+      order by c.id for update of c`,
+    values: [workspaceId, channelId],
+  });
+  const conversationIds = waiting.map((row) => row.id);
+  await execute(
+    db,
+    `update channel set status = 'disconnected', status_reason = 'disconnected_by_user', secrets = null, provider_account_id = null, receiving = 'none',
+       poll_cursor = null, poll_holder = null, poll_lease_until = null where workspace_id = $1 and id = $2`,
+    [workspaceId, channelId],
+  );
+  await execute(
+    db,
+    `update conversation c set deliver_at = null where c.workspace_id = $1 and c.id = any($2::uuid[])
+     and not exists (select from message m where m.conversation_id = c.id and m.delivery in ('sending', 'unknown'))`,
+    [workspaceId, conversationIds],
+  );
+  return conversationIds;
+}
+
+const Blob = z.object({ blob: z.string() });
+
+/**
+ * The channel goes with all its history, and so do the people who were known through it alone. Answers with the files that nothing names
+ * any more, to be removed after the commit. Runs in the caller's transaction.
+ */
+export async function deleteChannel(db: Queryable, workspaceId: string, channelId: string): Promise<string[]> {
+  const blobs = await query(db, Blob, {
+    text: `select distinct part ->> 'blob' as blob from message m, jsonb_array_elements(m.parts) part
+      where m.workspace_id = $1 and m.channel_id = $2 and part ->> 'blob' is not null`,
+    values: [workspaceId, channelId],
+  });
+  const people = await query(db, Id, {
+    text: `select contact_id as id from conversation where workspace_id = $1 and channel_id = $2
+      union select contact_id from contact_identity where workspace_id = $1 and channel_id = $2`,
+    values: [workspaceId, channelId],
+  });
+  await execute(db, `delete from channel where workspace_id = $1 and id = $2`, [workspaceId, channelId]);
+  await execute(
+    db,
+    `delete from contact k where k.workspace_id = $1 and k.id = any($2::uuid[])
+     and not exists (select from contact_identity i where i.contact_id = k.id) and not exists (select from conversation c where c.contact_id = k.id)`,
+    [workspaceId, people.map((row) => row.id)],
+  );
+  return blobs.map((row) => row.blob);
+}

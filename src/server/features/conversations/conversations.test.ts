@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { MessageOutcome } from '#contract/conversations.ts';
+import { Channel } from '#contract/channels.ts';
+import { Phone } from '#contract/simulator.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { until } from '#test/telegram-world.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const Created = z.object({ token: z.string() });
+const Agents = z.object({ agents: z.array(z.object({ id: z.string(), status: z.string() })) });
+const Conversations = z.object({ conversations: z.array(z.object({ id: z.string(), owner: z.string(), unanswered: z.number() })) });
+const Messages = z.object({ messages: z.array(z.object({ id: z.string(), direction: z.string(), outcome: z.string().nullable() })) });
+const Worker = z.object({
+  running: z.boolean(),
+  workers: z.array(z.object({ alive: z.boolean() })),
+  queue: z.object({ withoutOutcome: z.number(), due: z.number() }),
+});
+const Clearing = z.object({ dryRun: z.boolean(), messages: z.number() });
+
+/** A simulated Telegram channel, connected as a person would do it; the first agent switched on or not. */
+async function channelOf(account: Account, agentOn: boolean): Promise<string> {
+  const channel = Channel.parse(
+    (await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão', mode: 'simulated' })).data,
+  );
+  const { token } = Created.parse((await account.call('POST', '/api/simulator/telegram/bots', { name: 'Padaria' })).data);
+  expect(
+    (await account.call('POST', '/channels/setup', { channelId: channel.id, setupData: { type: 'telegram', telegramToken: token } }))
+      .status,
+  ).toBe(200);
+  const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
+  if (agentOn) {
+    const full = z.object({ config: z.record(z.string(), z.unknown()) }).parse((await account.call('GET', `/agents/${agent?.id}`)).data);
+    await account.call('PATCH', `/agents/${agent?.id}`, { config: { ...full.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+    expect((await account.call('PATCH', `/agents/${agent?.id}/toggle-status`)).data).toMatchObject({ status: 'active' });
+  }
+  return channel.id;
+}
+
+const write = (account: Account, channelId: string, text: string) =>
+  account.call('POST', `/api/simulator/channels/${channelId}/phone`, { customer: 'Ana Souza', action: { kind: 'text', text } });
+const phone = async (account: Account, channelId: string) =>
+  Phone.parse((await account.call('GET', `/api/simulator/channels/${channelId}/phone?customer=Ana%20Souza`)).data);
+const worker = async (account: Account) => Worker.parse((await account.call('GET', '/agents/worker/status')).data);
+
+async function newestQuestion(account: Account): Promise<{ conversationId: string; messageId: string }> {
+  const [conversation] = Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations;
+  const { messages } = Messages.parse((await account.call('GET', `/api/conversations/${conversation?.id}/messages`)).data);
+  return { conversationId: conversation?.id ?? '', messageId: messages.find((message) => message.direction === 'in')?.id ?? '' };
+}
+
+test('the main job: a simulated customer asks, the first agent answers, and the outcome says so', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, true);
+  expect((await write(account, channelId, 'Oi, qual o horário de atendimento?')).status).toBe(200);
+  await until('the answer on the phone', async () =>
+    (await phone(account, channelId)).messages.some((message) => message.from === 'business'),
+  );
+  await until('no message without an outcome', async () => (await worker(account)).queue.withoutOutcome === 0);
+  const { messageId } = await newestQuestion(account);
+  const outcome = MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
+  expect(outcome).toMatchObject({ outcome: 'answered', replies: [{ delivery: 'sent', attempts: 1, possiblySentTwice: false }] });
+  expect(outcome.text).toMatch(/respondeu|opções/);
+  expect(outcome.run?.trace.length).toBeGreaterThan(0);
+});
+
+test('with the agent off a message waits for a person and says why; in English too', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, false);
+  await write(account, channelId, 'Oi?');
+  await until('an outcome', async () =>
+    Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations.some((row) => row.unanswered === 0),
+  );
+  const { messageId } = await newestQuestion(account);
+  expect((await account.call('GET', `/api/messages/${messageId}/outcome`)).data).toMatchObject({
+    outcome: 'waiting_person',
+    reason: 'agent_inactive',
+    text: 'O agente deste canal está desligado.',
+  });
+  expect((await account.call('GET', `/api/messages/${messageId}/outcome`, undefined, { 'accept-language': 'en' })).data).toMatchObject({
+    text: 'The agent of this channel is switched off.',
+  });
+});
+
+test('a message without an outcome says what is being done about it, and claims nothing that is not', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, true);
+  const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
+  const full = z.object({ config: z.record(z.string(), z.unknown()) }).parse((await account.call('GET', `/agents/${agent?.id}`)).data);
+  await account.call('PATCH', `/agents/${agent?.id}`, { config: { ...full.config, debounce: { quietMs: 10_000, maxMs: 10_000 } } });
+  await write(account, channelId, 'Oi');
+  await until('the message to wait', async () => (await worker(account)).queue.withoutOutcome === 1);
+  const { conversationId, messageId } = await newestQuestion(account);
+  const reasonWhen = async (clock: string) => {
+    await world.services.db.query(`update conversation set ${clock} where id = $1`, [conversationId]);
+    const { outcome, reason, text } = MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
+    expect(outcome).toBe('pending');
+    expect(text).not.toContain('código');
+    return reason;
+  };
+  expect(await reasonWhen(`first_unanswered_at = now()`)).toBe('waiting_more');
+  expect(await reasonWhen(`answer_attempts = 1`)).toBe('model_retry');
+  expect(await reasonWhen(`answer_lease_until = now() + interval '1 hour'`)).toBe('running');
+  expect(await reasonWhen(`answer_at = null, answer_lease_until = null`)).toBe('unknown');
+});
+
+test('take over and hand back by the API', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, true);
+  await write(account, channelId, 'Oi');
+  await until('the greeting', async () => (await phone(account, channelId)).messages.length >= 2);
+  const { conversationId } = await newestQuestion(account);
+  expect((await account.call('POST', `/api/conversations/${conversationId}/take-over`)).status).toBe(200);
+  await write(account, channelId, 'Qual o endereço?');
+  const outcome = async () => {
+    const { messageId } = await newestQuestion(account);
+    return MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
+  };
+  await until('the message to wait for this person', async () => (await outcome()).outcome === 'waiting_person');
+  expect(await outcome()).toMatchObject({ reason: 'paused_by_person' });
+  const before = (await phone(account, channelId)).messages.length;
+  expect((await account.call('POST', `/api/conversations/${conversationId}/hand-back`)).status).toBe(200);
+  await write(account, channelId, 'Vocês entregam?');
+  await until('the agent to answer again', async () => (await phone(account, channelId)).messages.length >= before + 2);
+});
+
+test('clearing the queue: preview, clear, undo; another workspace keeps its own', async () => {
+  const [account, other] = [await world.account(), await world.account()];
+  const channelId = await channelOf(account, true);
+  // Ten seconds of patience, so that the message waits while the queue is cleared.
+  const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
+  const full = z.object({ config: z.record(z.string(), z.unknown()) }).parse((await account.call('GET', `/agents/${agent?.id}`)).data);
+  await account.call('PATCH', `/agents/${agent?.id}`, { config: { ...full.config, debounce: { quietMs: 10_000, maxMs: 10_000 } } });
+  await write(account, channelId, 'Oi');
+  await until('the message to wait', async () => (await worker(account)).queue.withoutOutcome === 1);
+  expect(Clearing.parse((await other.call('DELETE', '/agents/worker/clear-queue')).data).messages).toBe(0);
+  expect(Clearing.parse((await account.call('DELETE', '/agents/worker/clear-queue?dryRun=true')).data)).toEqual({
+    dryRun: true,
+    messages: 1,
+  });
+  expect(Clearing.parse((await account.call('DELETE', '/agents/worker/clear-queue')).data)).toEqual({ dryRun: false, messages: 1 });
+  const { messageId } = await newestQuestion(account);
+  expect((await account.call('GET', `/api/messages/${messageId}/outcome`)).data).toMatchObject({
+    outcome: 'closed',
+    reason: 'queue_cleared',
+  });
+  expect((await other.call('POST', '/api/agents/worker/clear-queue/undo')).data).toEqual({ messages: 0 });
+  expect((await account.call('POST', '/api/agents/worker/clear-queue/undo')).data).toEqual({ messages: 1 });
+  await until('the answer after all', async () =>
+    (await phone(account, channelId)).messages.some((message) => message.from === 'business'),
+  );
+  expect(await account.call('POST', '/api/agents/worker/clear-queue/undo')).toMatchObject({ status: 409, code: 'undo_expired' });
+});
+
+test('a photo is kept as our own copy and served to its workspace alone', async () => {
+  const [account, stranger] = [await world.account(), await world.account()];
+  const channelId = await channelOf(account, true);
+  expect(
+    (
+      await account.call('POST', `/api/simulator/channels/${channelId}/phone`, {
+        customer: 'Ana Souza',
+        action: { kind: 'photo', caption: 'meu bolo' },
+      })
+    ).status,
+  ).toBe(200);
+  await until(
+    'the message',
+    async () => Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations.length === 1,
+  );
+  const { messageId } = await newestQuestion(account);
+  const read = (token: string) =>
+    fetch(`${world.origin}/api/messages/${messageId}/media/0`, { headers: { authorization: `Bearer ${token}` } });
+  await until('our copy', async () => (await read(account.token)).status === 200, 15_000);
+  const answer = await read(account.token);
+  expect(answer.headers.get('content-type')).toMatch(/^image\//);
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect((await read(stranger.token)).status).toBe(404);
+  expect((await fetch(`${world.origin}/api/messages/${messageId}/media/0`)).status).toBe(401);
+  await until(
+    'the polite answer',
+    async () => (await phone(account, channelId)).messages.some((message) => message.from === 'business'),
+    10_000,
+  );
+});
+
+test('workers are known by their heartbeat', async () => {
+  const account = await world.account();
+  await until('a living worker', async () => (await worker(account)).workers.some((row) => row.alive));
+  expect((await worker(account)).running).toBe(true);
+});
+
+test('another workspace’s conversations and messages do not exist', async () => {
+  const [account, stranger] = [await world.account(), await world.account()];
+  const channelId = await channelOf(account, true);
+  await write(account, channelId, 'Oi');
+  await until(
+    'the conversation',
+    async () => Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations.length === 1,
+  );
+  const { conversationId, messageId } = await newestQuestion(account);
+  for (const [method, path] of [
+    ['GET', `/api/conversations/${conversationId}/messages`],
+    ['POST', `/api/conversations/${conversationId}/take-over`],
+    ['POST', `/api/conversations/${conversationId}/hand-back`],
+    ['GET', `/api/messages/${messageId}/outcome`],
+  ] as const) {
+    expect(await stranger.call(method, path), path).toMatchObject({ status: 404 });
+    expect(await world.call(method, path), path).toMatchObject({ status: 401 });
+  }
+  expect(Conversations.parse((await stranger.call('GET', `/api/conversations?channelId=${channelId}`)).data).conversations).toEqual([]);
+});

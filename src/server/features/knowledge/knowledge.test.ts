@@ -1,0 +1,85 @@
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AgentConfig } from '#contract/agents.ts';
+import { thresholds } from '#server/agent/retrieval/confidence.ts';
+import { faq as shop, heldOut } from '#test/shop-questions.ts';
+import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { createKnowledge, publishKnowledge } from './knowledge.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+/** A published version whose knowledge is the shop's and as many invented products as asked for. */
+async function version(products: number): Promise<{ workspaceId: string; versionId: string }> {
+  const [workspaceId, agentId, versionId] = [uuidv7(), uuidv7(), uuidv7()];
+  const { db } = database;
+  const product = (number: number) => ({
+    question: `O que é o artigo ${(number * 7919).toString(36)} ${(number * 104_729).toString(36)}?`,
+    variants: [],
+    answer: `É o número ${number}.`,
+    buttons: [],
+  });
+  const faq = [...shop.map((entry) => ({ ...entry, buttons: [] })), ...Array.from({ length: products }, (_, number) => product(number))];
+  await db.query(`insert into workspace (id, name) values ($1, 'Loja')`, [workspaceId]);
+  await db.query(
+    `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'x', 'telegram', 'active', '{}')`,
+    [agentId, workspaceId],
+  );
+  await db.query(
+    `insert into agent_version (id, workspace_id, agent_id, number, name, config, hash) values ($1, $2, $3, 1, 'x', '{}', '')`,
+    [versionId, workspaceId, agentId],
+  );
+  await publishKnowledge(db, workspaceId, versionId, AgentConfig.parse({ faq }));
+  return { workspaceId, versionId };
+}
+
+describe('knowledge of a published version', () => {
+  it.each([
+    { products: 0, where: 'in memory' },
+    { products: 1_900, where: 'in the database' },
+  ])('answers the same $where ($products products beside it)', async ({ products }) => {
+    const { workspaceId, versionId } = await version(products);
+    const knowledge = createKnowledge(database.db);
+    const answerable = heldOut.filter(({ answer }) => answer !== null);
+    let right = 0;
+    let foreign = 0;
+    for (const { text, answer } of heldOut) {
+      const [best] = await knowledge.search(workspaceId, versionId, text, 'pt');
+      if (answer === null) foreign += Number((best?.confidence ?? 0) >= thresholds.sure);
+      else right += Number(best?.title === shop[answer]?.question);
+    }
+    console.log(`${products} products: rank 1 ${(right / answerable.length).toFixed(2)}, foreign questions answered ${foreign}`);
+    expect(right / answerable.length).toBeGreaterThanOrEqual(0.85);
+    expect(foreign).toBeLessThanOrEqual(1);
+  });
+
+  it('finds nothing in a version of another workspace, cached or not', async () => {
+    const { workspaceId, versionId } = await version(0);
+    const knowledge = createKnowledge(database.db);
+    expect(await knowledge.search(uuidv7(), versionId, 'aceita pix?', 'pt')).toEqual([]);
+    expect((await createKnowledge(database.db).search(workspaceId, versionId, 'aceita pix?', 'pt')).length).toBeGreaterThan(0);
+    const warm = createKnowledge(database.db);
+    await warm.search(workspaceId, versionId, 'aceita pix?', 'pt');
+    expect(await warm.search(uuidv7(), versionId, 'aceita pix?', 'pt')).toEqual([]);
+  });
+
+  it('finds nothing where nothing is known', async () => {
+    const { workspaceId } = await version(0);
+    expect(await createKnowledge(database.db).search(workspaceId, uuidv7(), 'aceita pix?', 'pt')).toEqual([]);
+  });
+
+  it('never reads the knowledge of everybody', async () => {
+    const { workspaceId, versionId } = await version(1_900);
+    const client = await database.db.connect();
+    await client.query('analyze knowledge_item');
+    const { rows } = await client.query(
+      `explain select id from knowledge_item where workspace_id = $1 and version_id = $2 and terms && $3`,
+      [workspaceId, versionId, ['pix']],
+    );
+    client.release(true);
+    expect(JSON.stringify(rows)).toMatch(/knowledge_item_(terms|version)/);
+  });
+});

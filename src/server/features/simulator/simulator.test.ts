@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Channel } from '#contract/channels.ts';
+import { Phone } from '#contract/simulator.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { until } from '#test/telegram-world.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const NewBot = z.object({ token: z.string(), username: z.string() });
+
+async function connectedPhone(account: Account): Promise<{ path: string; channelId: string; token: string }> {
+  const { id } = Channel.parse(
+    (await account.call('POST', '/channels', { type: 'telegram', displayName: 'Simulado', mode: 'simulated' })).data,
+  );
+  const bot = await account.call('POST', '/api/simulator/telegram/bots', { name: 'Padaria da Rita' });
+  expect(bot.status).toBe(201);
+  const { token } = NewBot.parse(bot.data);
+  expect(
+    (await account.call('POST', '/channels/setup', { channelId: id, setupData: { type: 'telegram', telegramToken: token } })).status,
+  ).toBe(200);
+  return { path: `/api/simulator/channels/${id}/phone`, channelId: id, token };
+}
+const look = async (account: Account, path: string, customer = 'Ana Souza'): Promise<Phone> =>
+  Phone.parse((await account.call('GET', `${path}?customer=${encodeURIComponent(customer)}`)).data);
+const use = (account: Account, path: string, action: object, customer = 'Ana Souza') => account.call('POST', path, { customer, action });
+
+describe("the simulated customer's phone", () => {
+  test('what is written takes the whole real path and is marked when it arrived', async () => {
+    const account = await world.account();
+    const { path, channelId } = await connectedPhone(account);
+    expect(await look(account, path)).toEqual({
+      customer: 'Ana Souza',
+      businessName: 'Padaria da Rita',
+      blocked: false,
+      typing: false,
+      messages: [],
+    });
+    const answer = await use(account, path, { kind: 'text', text: 'Bom dia! 😀' });
+    expect(answer.status).toBe(200);
+    expect(Phone.parse(answer.data).messages).toMatchObject([
+      { from: 'customer', part: { kind: 'text', text: 'Bom dia! 😀' }, edited: false },
+    ]);
+    await until('the mark', async () => (await look(account, path)).messages[0]?.mark === 'delivered');
+    const stored = await world.services.db.query('select parts from message where channel_id = $1 and direction = $2', [channelId, 'in']);
+    expect(stored.rows).toEqual([{ parts: [{ kind: 'text', text: 'Bom dia! 😀' }] }]);
+    const { messages } = Phone.parse((await use(account, path, { kind: 'edit', messageId: '1', text: 'Boa tarde!' })).data);
+    expect(messages[0]).toMatchObject({ part: { text: 'Boa tarde!' }, edited: true });
+  });
+
+  test('two customers have two chats; media is shown', async () => {
+    const account = await world.account();
+    const { path } = await connectedPhone(account);
+    for (const kind of ['photo', 'voice', 'location', 'contact']) expect((await use(account, path, { kind })).status, kind).toBe(200);
+    expect(
+      (await look(account, path)).messages.map(({ part }) => (part.kind === 'media' ? [part.media, part.url?.slice(0, 10)] : part.kind)),
+    ).toEqual([['image', 'data:image'], ['voice', 'data:audio'], 'location', 'contact']);
+    expect((await look(account, path, 'Bruno')).messages).toEqual([]);
+  });
+
+  test('a blocked business cannot be written to until it is unblocked', async () => {
+    const account = await world.account();
+    const { path } = await connectedPhone(account);
+    expect(Phone.parse((await use(account, path, { kind: 'block' })).data).blocked).toBe(true);
+    expect(await use(account, path, { kind: 'text', text: 'oi' })).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(Phone.parse((await use(account, path, { kind: 'unblock' })).data).blocked).toBe(false);
+  });
+
+  test('a button that is not there, and bodies that make no sense', async () => {
+    const account = await world.account();
+    const { path } = await connectedPhone(account);
+    for (const action of [
+      { kind: 'press', messageId: '99', buttonId: 'x' },
+      { kind: 'press', messageId: 'x', buttonId: 'x' },
+      { kind: 'fly' },
+      { kind: 'text', text: '' },
+      { kind: 'text', text: 'x'.repeat(4097) },
+    ]) {
+      expect((await use(account, path, action)).status, JSON.stringify(action)).toBe(400);
+    }
+  });
+});
+
+describe('whose phone it is', () => {
+  test("another workspace's channel, a live one and one that is not connected", async () => {
+    const [owner, stranger] = [await world.account(), await world.account()];
+    const { path } = await connectedPhone(owner);
+    expect(await stranger.call('GET', path)).toMatchObject({ status: 404, code: 'channel_not_found' });
+    expect(await use(stranger, path, { kind: 'text', text: 'x' })).toMatchObject({ status: 404, code: 'channel_not_found' });
+    expect((await world.call('GET', path)).status).toBe(401);
+    const live = Channel.parse((await owner.call('POST', '/channels', { type: 'telegram', displayName: 'Real' })).data);
+    expect(await owner.call('GET', `/api/simulator/channels/${live.id}/phone`)).toMatchObject({ status: 404, code: 'channel_not_found' });
+    const bare = Channel.parse((await owner.call('POST', '/channels', { type: 'telegram', displayName: 'Nova', mode: 'simulated' })).data);
+    expect(await owner.call('GET', `/api/simulator/channels/${bare.id}/phone`)).toMatchObject({
+      status: 409,
+      code: 'channel_not_connected',
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const WorkerRow = z.object({
+  id: z.string(),
+  host: z.string(),
+  roles: z.string(),
+  started_at: z.string(),
+  heartbeat_at: z.string(),
+  alive: z.boolean(),
+});
+
+/** Workers serve every workspace, so they are not filtered by one. */
+export function listWorkers(db: Queryable): Promise<z.output<typeof WorkerRow>[]> {
+  return query(db, WorkerRow, {
+    text: `select id, host, roles, started_at, heartbeat_at, heartbeat_at > now() - interval '5 seconds' as alive from worker order by started_at`,
+  });
+}
+
+const QueueRow = z.object({
+  waiting: z.number(),
+  due: z.number(),
+  running: z.number(),
+  retrying: z.number(),
+  dead: z.number(),
+  without_outcome: z.number(),
+  oldest_seconds: z.number().nullable(),
+  last_minute: z.number(),
+});
+
+export async function readQueue(db: Queryable, workspaceId: string): Promise<z.output<typeof QueueRow>> {
+  const [row] = await query(db, QueueRow, {
+    text: `select count(*) filter (where answer_at > now() and not leased) as waiting,
+        count(*) filter (where answer_at <= now() and not leased) as due,
+        count(*) filter (where leased) as running,
+        count(*) filter (where answer_attempts > 1) as retrying,
+        (select count(*) from dead_letter where workspace_id = $1) as dead,
+        (select count(*) from message where workspace_id = $1 and direction = 'in' and outcome is null)
+          + (select count(*) from message where workspace_id = $1 and delivery in ('queued', 'sending', 'unknown')) as without_outcome,
+        extract(epoch from now() - min(first_unanswered_at))::float8 as oldest_seconds,
+        (select count(*) from run where workspace_id = $1 and finished_at > now() - interval '1 minute') as last_minute
+      from (select *, coalesce(answer_lease_until > now(), false) as leased from conversation where workspace_id = $1 and answer_at is not null) c`,
+    values: [workspaceId],
+  });
+  if (!row) throw new Error('The queue could not be counted.');
+  return row;
+}
+
+const Cleared = z.object({ conversation_id: z.string(), contact: z.string().nullable(), message_ids: z.array(z.string()) });
+export type Cleared = z.output<typeof Cleared>;
+
+/** A conversation whose next turn the agent would take: a timed pause that is over stops nothing. */
+const isAgents = `c.answer_at is not null and (c.owner = 'agent' or c.owned_until <= now())`;
+
+const waitingIn = (
+  conversations: string,
+): string => `select m.conversation_id, k.name as contact, array_agg(m.id::text order by m.id) as message_ids
+  from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
+  where c.workspace_id = $1 and m.direction = 'in' and m.outcome is null and ${conversations}
+  group by m.conversation_id, k.name order by m.conversation_id`;
+
+/** What clearing would cancel. */
+export function previewClearing(db: Queryable, workspaceId: string): Promise<Cleared[]> {
+  return query(db, Cleared, { text: waitingIn(isAgents), values: [workspaceId] });
+}
+
+/**
+ * Cancels the waiting and running turns of the workspace: their messages are closed with a reason and stay. The fence moves on, so that a
+ * turn at work can no longer commit. Messages of these conversations alone are closed: what came in since is answered by a turn that
+ * goes on. Runs in the caller's transaction.
+ */
+export async function clearQueue(db: Queryable, workspaceId: string, clearing: { id: string; userId: string }): Promise<Cleared[]> {
+  const stopped = await query(db, z.object({ id: z.string() }), {
+    text: `update conversation set answer_fence = answer_fence + 1, answer_at = null, answer_worker = null, answer_lease_until = null, answer_attempts = 0,
+         first_unanswered_at = null, restarts = 0
+       where id in (select c.id from conversation c where c.workspace_id = $1 and ${isAgents} order by c.id for update) returning id`,
+    values: [workspaceId],
+  });
+  const cleared = await query(db, Cleared, {
+    text: waitingIn('c.id = any($2::uuid[])'),
+    values: [workspaceId, stopped.map((row) => row.id)],
+  });
+  const messageIds = cleared.flatMap((row) => row.message_ids);
+  await execute(
+    db,
+    `update message set outcome = 'closed', outcome_reason = 'queue_cleared', outcome_at = now() where workspace_id = $1 and id = any($2::uuid[]) and outcome is null`,
+    [workspaceId, messageIds],
+  );
+  await execute(db, `insert into queue_clearing (id, workspace_id, user_id, message_ids, conversation_ids) values ($1, $2, $3, $4, $5)`, [
+    clearing.id,
+    workspaceId,
+    clearing.userId,
+    messageIds,
+    cleared.map((row) => row.conversation_id),
+  ]);
+  return cleared;
+}
+
+const Clearing = z.object({ id: z.string(), message_ids: z.array(z.string()), conversation_ids: z.array(z.string()) });
+
+/** The newest clearing that can still be undone, locked. */
+export async function findUndoable(db: Queryable, workspaceId: string, minutes: number): Promise<z.output<typeof Clearing> | null> {
+  const [row] = await query(db, Clearing, {
+    text: `select id, message_ids, conversation_ids from queue_clearing
+      where workspace_id = $1 and undone_at is null and created_at > now() - $2 * interval '1 minute' order by created_at desc limit 1 for update`,
+    values: [workspaceId, minutes],
+  });
+  return row ?? null;
+}
+
+/**
+ * Puts cleared messages back; answers with how many. A turn that is at work on newer messages has not read these: the fence moves on,
+ * and everything is answered together. Conversations are locked before their messages, as everywhere.
+ */
+export async function undoClearing(db: Queryable, workspaceId: string, clearing: z.output<typeof Clearing>): Promise<number> {
+  await execute(
+    db,
+    `update conversation set answer_at = now(), first_unanswered_at = coalesce(first_unanswered_at, now()),
+       answer_fence = answer_fence + 1, answer_worker = null, answer_lease_until = null, answer_attempts = 0
+     where id in (select id from conversation where workspace_id = $1 and id = any($2::uuid[]) order by id for update)`,
+    [workspaceId, clearing.conversation_ids],
+  );
+  const messages = await execute(
+    db,
+    `update message set outcome = null, outcome_reason = null, outcome_at = null
+     where id in (select id from message where workspace_id = $1 and id = any($2::uuid[]) and outcome_reason = 'queue_cleared' order by id for update)`,
+    [workspaceId, clearing.message_ids],
+  );
+  await execute(db, `update queue_clearing set undone_at = now() where workspace_id = $1 and id = $2`, [workspaceId, clearing.id]);
+  return messages;
+}

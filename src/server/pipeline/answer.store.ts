@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Part } from '#channels/message.ts';
+import { query, type Queryable, toJson } from '#server/platform/db.ts';
+
+/** How one claimed conversation is settled. Everything of it happens, or nothing. */
+export interface Settlement {
+  conversation_id: string;
+  fence: number;
+  /** The newest customer message that was considered. */
+  seq: number;
+  /** The agent says something or hands over: then nobody may have stepped in and the customer may not have written again. */
+  speaks: boolean;
+  run_id: string | null;
+  agent_id: string | null;
+  version_id: string | null;
+  run_outcome: string;
+  reason: string | null;
+  trace: unknown;
+  started_at: string;
+  state: unknown;
+  message_ids: string[];
+  /** More waits than one turn took: the next one is due at once. */
+  more: boolean;
+  outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
+  outcome_reason: string | null;
+  owner: 'agent' | 'person' | null;
+  /** With an owner: how long until the conversation is the agent's again, hours; null = until it is given back. */
+  owned_hours: number | null;
+  /** Milliseconds that the customer sees us typing before the first part. */
+  pace_ms: number;
+  parts: { id: string; part: Part }[];
+}
+
+/** Drafts that may be discarded because the customer wrote again, before one is sent all the same (B8). */
+export const MAX_RESTARTS = 2;
+
+const settleSql = `
+with input as (
+  select * from jsonb_to_recordset($1::jsonb) as item(
+    conversation_id uuid, fence bigint, seq bigint, speaks boolean, run_id uuid, agent_id uuid, version_id uuid, run_outcome text, reason text,
+    trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
+    pace_ms integer, parts jsonb)
+), locked as (
+  select c.id from conversation c join input i on i.conversation_id = c.id
+  where c.answer_fence = i.fence and c.answer_lease_until is not null
+    and (not i.speaks and i.owner is null or (
+      (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
+  order by c.id for update of c
+), gate as (
+  update conversation c set
+    answered_seq = i.seq, agent_state = coalesce(i.state, c.agent_state), restarts = 0, answer_attempts = 0,
+    answer_worker = null, answer_lease_until = null,
+    answer_at = case when c.seq > i.seq then greatest(c.answer_at, now()) when i.more then now() end,
+    first_unanswered_at = case when c.seq > i.seq or i.more then now() end,
+    owner = coalesce(i.owner, c.owner), owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
+    sent_seq = c.sent_seq + jsonb_array_length(i.parts),
+    deliver_at = case when jsonb_array_length(i.parts) > 0 then coalesce(c.deliver_at, now() + i.pace_ms * interval '1 millisecond') else c.deliver_at end,
+    last_message_at = case when i.speaks then now() else c.last_message_at end
+  from input i join locked on locked.id = i.conversation_id
+  where c.id = i.conversation_id
+  returning c.id, c.workspace_id, c.channel_id, c.sent_seq - jsonb_array_length(i.parts) as sent_before
+), closed as (
+  update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id
+  from input i join gate on gate.id = i.conversation_id
+  where m.conversation_id = gate.id and m.direction = 'in' and m.outcome is null
+    and m.id in (select value::uuid from jsonb_array_elements_text(i.message_ids))
+), ran as (
+  insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at)
+  select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
+    i.run_outcome, i.reason, i.trace, i.started_at
+  from input i join gate on gate.id = i.conversation_id where i.run_id is not null
+), spoken as (
+  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery)
+  select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', 'agent', gate.sent_before + part.ordinality,
+    jsonb_build_array(part.value -> 'part'), i.run_id, 'queued'
+  from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
+)
+select id from gate`;
+
+/**
+ * Commits what turns decided, many at once: the outcome of every customer message, the run, and the parts to be sent. Answers
+ * with the conversations it could settle. The others were taken by another worker, by a person, or have a newer message:
+ * nothing of them was written (B8, B11).
+ */
+export async function settle(db: Queryable, settlements: Settlement[]): Promise<Set<string>> {
+  const rows = await query(db, z.object({ id: z.string() }), { name: 'settle', text: settleSql, values: [toJson(settlements)] });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** A draft was discarded: the conversation is claimed again, when its clock says so, and answered as a whole. */
+export async function restart(db: Queryable, conversation: { id: string; fence: number }): Promise<void> {
+  await query(db, z.unknown(), {
+    text: `update conversation set answer_worker = null, answer_lease_until = null, answer_attempts = 0, restarts = restarts + 1, answer_at = coalesce(answer_at, now())
+      where id = $1 and answer_fence = $2`,
+    values: [conversation.id, conversation.fence],
+  });
+}

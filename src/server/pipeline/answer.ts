@@ -1,0 +1,112 @@
+import { uuidv7 } from 'uuidv7';
+import type { Part } from '#channels/message.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { restart, settle, type Settlement } from './answer.store.ts';
+import { createBatch } from './batch.ts';
+import type { DueConversation } from './collect.ts';
+import { MESSAGES_A_TURN, releaseAnswer } from './collect.store.ts';
+import { hasConsequences, recordConsequences } from './consequences.ts';
+import { decide, type Decision, type DecideTools, MAX_ATTEMPTS, unanswerable } from './decide.ts';
+import { points } from './points.ts';
+
+export interface Answerer {
+  answer(due: DueConversation): Promise<void>;
+  readonly answered: number;
+}
+
+/** Between tries of a turn that failed; grows with each. */
+const RETRY_MS = { first: 1000, longest: 60_000 };
+/** Handed over and nobody came: the agent answers again after this long without a word from the team (B12). */
+const HANDOFF_HOURS = 12;
+
+interface Draft {
+  due: DueConversation;
+  decision: Decision;
+  settlement: Settlement;
+}
+
+/**
+ * One turn: what to say is decided, then committed in one transaction that checks once more that nobody stepped in and nothing
+ * newer was written (B8, B11). A refused draft is thrown away and the whole conversation is answered anew.
+ */
+export function createAnswerer(services: Services, tools: DecideTools, onCommitted: (waitMs: number) => void): Answerer {
+  let answered = 0;
+
+  const batch = createBatch<Draft, boolean>({
+    size: 100,
+    limit: Infinity,
+    async write(drafts) {
+      const plain = drafts.every((draft) => !hasConsequences(draft.decision));
+      const settlements = drafts.map((draft) => draft.settlement);
+      const done = plain
+        ? await settle(services.db, settlements)
+        : await inTransaction(services.db, async (db) => {
+            const settled = await settle(db, settlements);
+            for (const draft of drafts)
+              if (settled.has(draft.settlement.conversation_id))
+                await recordConsequences(db, draft.due, draft.decision, draft.settlement.run_id);
+            return settled;
+          });
+      points.answerCommitted.publish(done);
+      return drafts.map((draft) => done.has(draft.settlement.conversation_id));
+    },
+  });
+
+  return {
+    get answered() {
+      return answered;
+    },
+    async answer(due) {
+      const startedAt = new Date().toISOString();
+      let decision: Decision;
+      try {
+        decision = await decide(due, tools);
+      } catch (error) {
+        // The attempt was counted at the claim; after the last one the agent's turn is given up in `decide`.
+        const attempts = due.conversation.answer_attempts;
+        services.log.error({ err: error, conversationId: due.conversation.id, attempts }, 'A turn could not be finished');
+        if (attempts <= MAX_ATTEMPTS) {
+          await releaseAnswer(services.db, due.conversation, Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1)));
+          return;
+        }
+        // Not even that worked, for the channel or the agent cannot be opened: the messages get an outcome all the same.
+        decision = unanswerable();
+      }
+      points.answerDecided.publish(decision);
+      const draft = { due, decision, settlement: toSettlement(due, decision, startedAt) };
+      if (await batch.submit(draft)) {
+        answered += 1;
+        if (draft.settlement.parts.length > 0) onCommitted(draft.settlement.pace_ms);
+      } else {
+        await restart(services.db, { id: due.conversation.id, fence: due.conversation.answer_fence });
+      }
+    },
+  };
+}
+
+function toSettlement({ conversation, messages }: DueConversation, decision: Decision, startedAt: string): Settlement {
+  const turn = decision.turn;
+  return {
+    conversation_id: conversation.id,
+    fence: conversation.answer_fence,
+    seq: Math.max(conversation.seq, ...messages.map((message) => message.seq)),
+    speaks: decision.parts.length > 0,
+    run_id: turn ? uuidv7() : null,
+    agent_id: decision.version?.agentId ?? null,
+    version_id: decision.version?.id ?? null,
+    run_outcome: turn?.outcome.kind ?? 'wait',
+    reason: decision.reason,
+    trace: turn?.trace ?? [],
+    started_at: startedAt,
+    state: turn?.state ?? null,
+    message_ids: messages.map((message) => message.id),
+    more: messages.length >= MESSAGES_A_TURN,
+    outcome: decision.outcome,
+    outcome_reason: decision.reason,
+    owner: turn?.outcome.kind === 'hand_off' ? 'person' : turn && decision.parts.length > 0 ? 'agent' : null,
+    owned_hours: turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS : null,
+    pace_ms: decision.paceMs,
+    parts: decision.parts.map((part: Part) => ({ id: uuidv7(), part })),
+  };
+}

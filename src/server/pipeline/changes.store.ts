@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { InboundEvent, Part } from '#channels/message.ts';
+import { silenceAgent } from '#server/features/conversations/conversations.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+
+export interface Place {
+  workspaceId: string;
+  channelId: string;
+}
+
+/** Remembers an event that is not a message; answers false when it was known already. */
+export async function storeEvent(
+  db: Queryable,
+  place: Place,
+  event: { eventId: string; kind: InboundEvent['kind']; reason: string | null },
+  body: string,
+): Promise<boolean> {
+  const rows = await execute(
+    db,
+    `insert into inbound_event (workspace_id, channel_id, event_id, kind, reason, body) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [place.workspaceId, place.channelId, event.eventId, event.kind, event.reason, body],
+  );
+  return rows === 1;
+}
+
+/**
+ * What the agent is thinking about has changed: its draft can no longer be committed, and the turn is taken anew. First in its
+ * transaction, for conversations are locked before messages everywhere.
+ */
+export function redoTurn(db: Queryable, place: Place, messageId: string): Promise<number> {
+  return execute(
+    db,
+    `update conversation c set answer_fence = c.answer_fence + 1, answer_worker = null, answer_lease_until = null
+     from message m where m.channel_id = $1 and m.provider_message_id = $2 and m.workspace_id = $3 and m.direction = 'in' and m.outcome is null
+       and c.id = m.conversation_id and c.answer_lease_until is not null`,
+    [place.channelId, messageId, place.workspaceId],
+  );
+}
+
+/** An edited message keeps its place; an answer not yet given is given to the new text. */
+export function editMessage(db: Queryable, place: Place, messageId: string, parts: Part[], time: string): Promise<number> {
+  return execute(
+    db,
+    `update message set parts = $3, edited_at = $4 where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
+     and (edited_at is null or edited_at <= $4) and removed_at is null`,
+    [place.channelId, messageId, toJson(parts), time, place.workspaceId],
+  );
+}
+
+/** The customer took it back: the content goes, the place stays. */
+export function removeMessage(db: Queryable, place: Place, messageId: string, time: string): Promise<number> {
+  return execute(
+    db,
+    `update message set parts = '[]', removed_at = $3 where channel_id = $1 and provider_message_id = $2 and workspace_id = $4 and removed_at is null`,
+    [place.channelId, messageId, time, place.workspaceId],
+  );
+}
+
+export function reactToMessage(db: Queryable, place: Place, messageId: string, by: string, emoji: string[]): Promise<number> {
+  return execute(
+    db,
+    `update message set reactions = coalesce(reactions, '{}') || jsonb_build_object($3::text, $4::jsonb)
+     where channel_id = $1 and provider_message_id = $2 and workspace_id = $5`,
+    [place.channelId, messageId, by, toJson(emoji), place.workspaceId],
+  );
+}
+
+/** A delivery state only moves forward: sent, delivered, read; failed ends it. */
+export function moveDelivery(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  status: 'sent' | 'delivered' | 'read' | 'failed',
+  code: string | null,
+): Promise<number> {
+  return execute(
+    db,
+    `update message set delivery = $3, error_code = coalesce($4, error_code) where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
+     and array_position(array['unknown','sending','sent','delivered','read'], delivery)
+       < coalesce(array_position(array['unknown','sending','sent','delivered','read'], $3::text), 4)`,
+    [place.channelId, messageId, status, code, place.workspaceId],
+  );
+}
+
+/** The customer blocked us, or took us back. */
+export function markReachable(db: Queryable, place: Place, chat: string, reachable: boolean): Promise<number> {
+  return execute(
+    db,
+    `update contact set unreachable_at = case when $3 then null else now() end
+     where workspace_id = $4 and id = (select contact_id from conversation where channel_id = $1 and chat = $2)`,
+    [place.channelId, chat, reachable, place.workspaceId],
+  );
+}
+
+/** A group became a supergroup: its conversation goes on under the new address, unless that one has begun already. */
+export function moveChat(db: Queryable, place: Place, from: string, to: string): Promise<number> {
+  return execute(
+    db,
+    `update conversation set chat = $3 where channel_id = $1 and chat = $2 and workspace_id = $4
+     and not exists (select from conversation other where other.channel_id = $1 and other.chat = $3)`,
+    [place.channelId, from, to, place.workspaceId],
+  );
+}
+
+const Taken = z.object({ conversation_id: z.string() });
+
+/**
+ * Our account wrote something that we did not send: a person typed it in the provider's own app. It is kept as theirs and
+ * takes the conversation over (B3, B10). What we sent ourselves is known by its id and left alone. Runs in the caller's transaction.
+ */
+export async function storeEcho(
+  db: Queryable,
+  place: Place,
+  echo: { rowId: string; chat: string; messageId: string; parts: Part[]; time: string },
+): Promise<boolean> {
+  const [taken] = await query(db, Taken, {
+    text: `with locked as (
+        select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
+        and not exists (select from message where channel_id = $1 and provider_message_id = $3) for update
+      ), taken as (
+        update conversation c set owner = 'person', owned_until = null, sent_seq = c.sent_seq + 1, last_message_at = now()
+        from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
+      )
+      insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time, parts, delivery, sent_at)
+      select $4, workspace_id, $1, id, 'out', 'phone', sent_seq, $3, $5, $6, 'sent', $5 from taken returning conversation_id`,
+    values: [place.channelId, echo.chat, echo.messageId, echo.rowId, echo.time, toJson(echo.parts), place.workspaceId],
+  });
+  if (!taken) return false;
+  await silenceAgent(db, place.workspaceId, taken.conversation_id);
+  return true;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { Part } from '#channels/message.ts';
+import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
+
+/** How long a worker may be silent before others take its work, milliseconds; extended while it is alive. */
+export const LEASE_MS = 4000;
+
+const Claimed = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  channel_id: z.string(),
+  contact_id: z.string(),
+  chat: z.string(),
+  is_group: z.boolean(),
+  owner: z.enum(['agent', 'person']),
+  owned: z.boolean(),
+  agent_state: z.record(z.string(), z.unknown()),
+  seq: z.number(),
+  answer_fence: z.number(),
+  answer_attempts: z.number(),
+  contact_name: z.string().nullable(),
+  opted_out: z.boolean(),
+});
+export type ClaimedConversation = z.output<typeof Claimed>;
+
+const claimSql = `
+with due as (
+  select id from conversation
+  where answer_at <= now() and (answer_lease_until is null or answer_lease_until < now())
+  order by answer_at limit $2 for update skip locked
+)
+update conversation c set
+  answer_worker = $1, answer_lease_until = now() + $3 * interval '1 millisecond',
+  answer_fence = c.answer_fence + 1, answer_attempts = c.answer_attempts + 1
+from due, contact
+where c.id = due.id and contact.id = c.contact_id
+returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, c.owner,
+  c.owner = 'person' and (c.owned_until is null or c.owned_until > now()) as owned,
+  c.agent_state, c.seq, c.answer_fence, c.answer_attempts, contact.name as contact_name, contact.opted_out_at is not null as opted_out`;
+
+/** Takes due conversations for this worker: one lane each, fenced, the attempt counted before the work (B7). */
+export function claimDue(db: Queryable, workerId: string, limit: number): Promise<ClaimedConversation[]> {
+  return query(db, Claimed, { name: 'claim-due', text: claimSql, values: [workerId, limit, LEASE_MS] });
+}
+
+const UnansweredRow = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  seq: z.number(),
+  provider_time: z.string(),
+  parts: z.array(z.unknown()),
+});
+export type UnansweredMessage = Omit<z.output<typeof UnansweredRow>, 'parts'> & { parts: Part[] };
+
+/** Of one conversation in one turn; a flood is answered in several. */
+export const MESSAGES_A_TURN = 200;
+
+/**
+ * What waits for an outcome, in the order in which it was written (provider time, then arrival). A statement of its own:
+ * inside the claim it would read an older snapshot and miss a message. A part that this version does not know is a placeholder, and
+ * stops nobody else's turn.
+ */
+export async function readUnanswered(db: Queryable, conversationIds: string[]): Promise<UnansweredMessage[]> {
+  const rows = await query(db, UnansweredRow, {
+    name: 'read-unanswered',
+    text: `select m.id, m.conversation_id, m.seq, m.provider_time, m.parts
+      from unnest($1::uuid[]) as claimed(id), lateral (
+        select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2
+      ) m
+      order by m.conversation_id, m.provider_time, m.provider_order, m.seq`,
+    values: [conversationIds, MESSAGES_A_TURN],
+  });
+  return rows.map((row) => ({
+    ...row,
+    parts: row.parts.map((part) => Part.safeParse(part).data ?? { kind: 'unsupported', what: 'unknown' }),
+  }));
+}
+
+/** Milliseconds until the next conversation is due; null when none waits. */
+export async function nextDueInMs(db: Database): Promise<number | null> {
+  const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
+    name: 'next-due',
+    text: `select extract(epoch from min(answer_at) - now())::float8 * 1000 as wait from conversation
+      where answer_at is not null and (answer_lease_until is null or answer_lease_until < now())`,
+  });
+  return row?.wait ?? null;
+}
+
+/** Keeps what this worker still thinks about. A row that somebody holds is left for the next beat: it must not stop the others. */
+export function extendAnswerLeases(db: Queryable, workerId: string, conversationIds: string[]): Promise<number> {
+  return execute(
+    db,
+    `update conversation set answer_lease_until = now() + $3 * interval '1 millisecond'
+     where id in (select id from conversation where id = any($2::uuid[]) and answer_worker = $1 and answer_lease_until is not null
+       order by id for update skip locked)`,
+    [workerId, conversationIds, LEASE_MS],
+  );
+}
+
+/** Gives a conversation back, to be claimed again after a wait. */
+export function releaseAnswer(db: Queryable, conversation: { id: string; answer_fence: number }, waitMs: number): Promise<number> {
+  return execute(
+    db,
+    `update conversation set answer_lease_until = null, answer_worker = null, answer_at = greatest(answer_at, now() + $3 * interval '1 millisecond')
+     where id = $1 and answer_fence = $2`,
+    [conversation.id, conversation.answer_fence, waitMs],
+  );
+}

@@ -1,0 +1,86 @@
+import type { Database } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  claimDue,
+  type ClaimedConversation,
+  extendAnswerLeases,
+  nextDueInMs,
+  readUnanswered,
+  type UnansweredMessage,
+} from './collect.store.ts';
+import { createLoop } from './loop.ts';
+import { points } from './points.ts';
+
+export interface DueConversation {
+  conversation: ClaimedConversation;
+  messages: UnansweredMessage[];
+}
+
+export interface Collector {
+  /** Something may be due in `waitMs`. */
+  wake(waitMs?: number): void;
+  /** Keeps the leases of turns that take long. */
+  extendLeases(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Turns at work at one time in this process. */
+const CAPACITY = 128;
+const POLL_MS = 1000;
+
+/**
+ * Takes conversations whose clock has run out and hands each, with all that is unanswered in it, to `answer`; never two
+ * turns of one conversation at a time, any number of conversations side by side (B5, B7).
+ */
+export function createCollector(
+  services: Services,
+  leases: Database,
+  workerId: string,
+  answer: (due: DueConversation) => Promise<void>,
+): Collector {
+  const active = new Map<string, Promise<void>>();
+
+  const loop = createLoop({
+    name: 'collect',
+    log: services.log,
+    pollMs: POLL_MS,
+    async run() {
+      const free = CAPACITY - active.size;
+      if (free <= 0) return null;
+      // A turn of this process that outlived its lease is not joined by a second one.
+      const claimed = (await claimDue(leases, workerId, free)).filter((row) => !active.has(row.id));
+      if (claimed.length === 0) return nextDueInMs(leases);
+      points.answerClaimed.publish(claimed);
+      const messages = Map.groupBy(
+        await readUnanswered(
+          services.db,
+          claimed.map((row) => row.id),
+        ),
+        (message) => message.conversation_id,
+      );
+      for (const conversation of claimed) {
+        const turn = answer({ conversation, messages: messages.get(conversation.id) ?? [] })
+          .catch((error: unknown) =>
+            services.log.error({ err: error, conversationId: conversation.id }, 'A turn could not be finished; its lease will run out'),
+          )
+          .finally(() => {
+            active.delete(conversation.id);
+            loop.wake();
+          });
+        active.set(conversation.id, turn);
+      }
+      return 0;
+    },
+  });
+
+  return {
+    wake: (waitMs) => loop.wake(waitMs),
+    async extendLeases() {
+      if (active.size > 0) await extendAnswerLeases(leases, workerId, [...active.keys()]);
+    },
+    async stop() {
+      await loop.stop();
+      await Promise.all(active.values());
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Abilities } from '#channels/channel.ts';
+import type { Part } from '#channels/message.ts';
+import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
+import type { DueConversation } from './collect.ts';
+
+/** What is done about the unanswered messages of a conversation, before anything is written. */
+export interface Decision {
+  outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
+  reason: string | null;
+  parts: Part[];
+  paceMs: number;
+  turn: TurnResult | null;
+  version: PublishedVersion | null;
+  /** The agent failed too often; people find it among the dead letters. */
+  failed: boolean;
+}
+
+export interface AnsweringChannel {
+  type: string;
+  abilities: Abilities;
+  render(part: Part): Part[];
+}
+
+export interface DecideTools {
+  takeTurn: TakeTurn;
+  channel(channelId: string): Promise<AnsweringChannel | null>;
+  /** The agent that answers on this kind of channel, or why there is none. */
+  version(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
+  search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
+  /** Best effort; a lost signal loses nothing. */
+  signal(channelId: string, signal: { kind: 'typing'; chat: string } | { kind: 'acknowledge'; id: string }): void;
+}
+
+/** A conversation that kills its worker or never gets an answer is handed to a person after so many tries (B17). */
+export const MAX_ATTEMPTS = 3;
+/** A turn that takes longer is given up and tried again (B19). */
+const TURN_MS = 45_000;
+/** A turn that takes this long shows the customer that we are at work; a faster one just answers (B30). */
+const TYPING_AFTER_MS = 150;
+
+export async function decide(due: DueConversation, tools: DecideTools): Promise<Decision> {
+  const { conversation } = due;
+  if (due.messages.length === 0) return without('closed', null);
+  const messages = due.messages.filter((message) => message.parts.length > 0);
+  if (messages.length === 0) return without('closed', 'removed_by_customer');
+  const channel = await tools.channel(conversation.channel_id);
+  for (const message of messages) {
+    for (const part of message.parts) {
+      if (part.kind === 'choice' && part.acknowledgeId)
+        tools.signal(conversation.channel_id, { kind: 'acknowledge', id: part.acknowledgeId });
+    }
+  }
+  if (!channel) return without('closed', 'channel_disconnected');
+  if (conversation.owned) return without('waiting_person', 'paused_by_person');
+  const version = await tools.version(conversation.workspace_id, channel.type);
+  if ('none' in version) return without('waiting_person', version.none);
+  if (conversation.is_group && !version.config.answersGroups) return without('closed', 'group_ignored');
+  if (conversation.answer_attempts > MAX_ATTEMPTS) return giveUp(due, version, channel);
+
+  const paceMs = version.config.debounce.quietMs > 0 ? version.config.typingMs : 0;
+  const stopTyping = showTyping(due, channel, tools, paceMs > 0 ? 0 : TYPING_AFTER_MS);
+  try {
+    const turn = await withinLimit((signal) =>
+      tools.takeTurn(
+        {
+          version,
+          messages: messages.map((message) => ({ id: message.id, time: message.provider_time, parts: message.parts })),
+          contact: { name: conversation.contact_name, optedOut: conversation.opted_out },
+          state: conversation.agent_state,
+        },
+        { search: tools.search(conversation.workspace_id, version), now: () => new Date() },
+        signal,
+      ),
+    );
+    return {
+      ...judge(turn.outcome),
+      parts: toParts(turn.outcome).flatMap((part) => channel.render(part)),
+      paceMs,
+      turn,
+      version,
+      failed: false,
+    };
+  } finally {
+    stopTyping();
+  }
+}
+
+/** A turn that does not listen to its signal is left behind: it must not hold the conversation. */
+async function withinLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new Error(`The turn took longer than ${TURN_MS / 1000} s.`);
+    limit.abort(error);
+    late.reject(error);
+  }, TURN_MS);
+  try {
+    return await Promise.race([work(limit.signal), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Nothing could be decided about these messages; they fail where people see it. */
+export const unanswerable = (): Decision => ({ ...without('failed', 'run_failed'), failed: true });
+
+function without(outcome: Decision['outcome'], reason: string | null): Decision {
+  return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, failed: false };
+}
+
+function judge(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'reason'> {
+  switch (outcome.kind) {
+    case 'reply':
+    case 'choices':
+      return { outcome: 'answered', reason: outcome.kind };
+    case 'hand_off':
+      return { outcome: 'handed_off', reason: outcome.reason };
+    case 'wait':
+      return { outcome: 'closed', reason: outcome.reason };
+  }
+}
+
+/** What the outcome says, in the product's parts; the channel renders them within its limits. */
+export function toParts(outcome: TurnOutcome): Part[] {
+  if (!outcome.text) return [];
+  const choices = outcome.kind === 'reply' || outcome.kind === 'choices' ? outcome.choices : [];
+  if (choices.length === 0) return [{ kind: 'text', text: outcome.text }];
+  return [{ kind: 'buttons', text: outcome.text, buttons: choices.map((label, index) => ({ id: String(index + 1), label })) }];
+}
+
+/** The end of the ladder: a fixed text and a person (B17). */
+function giveUp({ conversation }: DueConversation, version: PublishedVersion, channel: AnsweringChannel): Decision {
+  const reason: HandOffReason = 'agent_failed';
+  const outcome: TurnOutcome = { kind: 'hand_off', reason, text: version.config.handOff.message, note: 'O agente falhou ao responder.' };
+  const turn: TurnResult = {
+    outcome,
+    trace: [{ step: 'give_up', detail: `${conversation.answer_attempts - 1} attempts failed` }],
+    state: conversation.agent_state,
+    consent: null,
+  };
+  return {
+    outcome: 'handed_off',
+    reason,
+    parts: toParts(outcome).flatMap((part) => channel.render(part)),
+    paceMs: 0,
+    turn,
+    version,
+    failed: true,
+  };
+}
+
+function showTyping({ conversation }: DueConversation, channel: AnsweringChannel, tools: DecideTools, afterMs: number): () => void {
+  const { typingMs } = channel.abilities;
+  if (typingMs === null) return () => {};
+  const show = (): void => tools.signal(conversation.channel_id, { kind: 'typing', chat: conversation.chat });
+  let repeat: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    show();
+    repeat = setInterval(show, typingMs * 0.8);
+  };
+  if (afterMs === 0) begin();
+  const first = afterMs === 0 ? undefined : setTimeout(begin, afterMs);
+  return () => {
+    clearTimeout(first);
+    clearInterval(repeat);
+  };
+}

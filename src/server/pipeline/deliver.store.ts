@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { Part } from '#channels/message.ts';
+import { execute, query, type Database, type Queryable, toJson } from '#server/platform/db.ts';
+import { LEASE_MS } from './collect.store.ts';
+
+const Lane = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  channel_id: z.string(),
+  contact_id: z.string(),
+  chat: z.string(),
+  deliver_fence: z.number(),
+  sent_seq: z.number(),
+  /** Milliseconds until the channel's circuit closes; 0 = open for business. */
+  blocked_ms: z.number(),
+  /** Sends of the channel that failed in a row. */
+  failures: z.number(),
+});
+export type Lane = z.output<typeof Lane>;
+
+/** Takes conversations that have something to send: one lane each, fenced. The circuit is read in the same breath. */
+export function claimLanes(db: Queryable, workerId: string, limit: number): Promise<Lane[]> {
+  return query(db, Lane, {
+    name: 'claim-lanes',
+    text: `with due as (
+        select id from conversation
+        where deliver_at <= now() and (deliver_lease_until is null or deliver_lease_until < now())
+        order by deliver_at limit $2 for update skip locked
+      )
+      update conversation c set deliver_worker = $1, deliver_lease_until = now() + $3 * interval '1 millisecond', deliver_fence = c.deliver_fence + 1
+      from due, channel ch
+      where c.id = due.id and ch.id = c.channel_id
+      returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq,
+        greatest(0, coalesce(extract(epoch from greatest(ch.blocked_until, ch.paused_until) - now()) * 1000, 0))::float8 as blocked_ms,
+        ch.failures`,
+    values: [workerId, limit, LEASE_MS],
+  });
+}
+
+const HeadRow = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  seq: z.number(),
+  parts: z.array(z.unknown()),
+  /** As it was found: `sending` = left by another worker, `unknown` = found so before. */
+  was: z.enum(['queued', 'sending', 'unknown']),
+  attempts: z.number(),
+  resends: z.number(),
+  age_ms: z.number(),
+});
+/** The next part of a lane; `part` is null when it is of a kind that this version does not know. */
+export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & { part: Part | null };
+
+/**
+ * Marks the first unsent part of each lane as being sent, before the request leaves (B9), and only while the lane is still ours. A
+ * part that is marked already was left by a worker that died or lost its lease: whether the provider took it is unknown.
+ */
+export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
+  const rows = await query(db, HeadRow, {
+    name: 'mark-heads',
+    text: `with ours as (
+        select c.id from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
+        order by c.id for update of c
+      )
+      update message m set
+        delivery = case when head.delivery = 'queued' then 'sending' else 'unknown' end,
+        attempts = m.attempts + (head.delivery = 'queued')::integer
+      from ours, lateral (
+        select id, delivery from message
+        where conversation_id = ours.id and delivery in ('queued', 'sending', 'unknown') order by seq limit 1
+      ) head
+      where m.id = head.id and m.delivery = head.delivery
+      returning m.id, m.conversation_id, m.seq, m.parts, head.delivery as was, m.attempts, m.resends,
+        extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms`,
+    values: [lanes.map((lane) => lane.id), lanes.map((lane) => lane.deliver_fence)],
+  });
+  return rows.map(({ parts, ...head }) => ({ ...head, part: Part.safeParse(parts[0]).data ?? null }));
+}
+
+/** Whether anything waits in a lane, seen by a statement of its own. */
+export async function hasUnsent(db: Queryable, conversationId: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: `select 1 from message where conversation_id = $1 and delivery in ('queued', 'sending', 'unknown') limit 1`,
+    values: [conversationId],
+  });
+  return rows.length > 0;
+}
+
+/** What became of one part. `queued` is tried again; the rest is final, but for `unknown`. */
+export interface Delivery {
+  id: string;
+  /** Of the lane it was sent in. */
+  fence: number;
+  delivery: 'sent' | 'queued' | 'failed' | 'unknown';
+  provider_message_id: string | null;
+  error_code: string | null;
+  error_text: string | null;
+  resent: boolean;
+}
+
+/**
+ * Writes what the provider said; answers with the parts it changed. That the provider took a part is true whoever asked, even when
+ * another worker has queued it again meanwhile; everything else counts only from the worker that holds the lane. A part of the agent's
+ * that would be tried again is called off when a person has stepped in (B10). Final states are never changed here.
+ */
+export async function recordDeliveries(db: Queryable, deliveries: Delivery[]): Promise<Set<string>> {
+  const rows = await query(db, z.object({ id: z.string() }), {
+    name: 'record-deliveries',
+    text: `with input as (
+        select * from jsonb_to_recordset($1::jsonb)
+          as item(id uuid, fence bigint, delivery text, provider_message_id text, error_code text, error_text text, resent boolean)
+      ), held as (
+        -- Locked, so that a person who steps in at this moment comes either before or after, never beside it.
+        select m.id, c.deliver_fence as fence, c.owner = 'person' and c.owned_until is null as taken
+        from input i join message m on m.id = i.id join conversation c on c.id = m.conversation_id
+        where i.delivery <> 'sent' order by c.id for share of c
+      ), changed as (
+        update message m set
+          delivery = case when i.delivery = 'queued' and m.author = 'agent' and held.taken then 'cancelled' else i.delivery end,
+          provider_message_id = case
+            when exists (select from message other where other.channel_id = m.channel_id and other.provider_message_id = i.provider_message_id)
+            then m.provider_message_id else coalesce(i.provider_message_id, m.provider_message_id) end,
+          sent_at = case when i.delivery = 'sent' then now() else m.sent_at end, error_code = i.error_code, error_text = i.error_text,
+          resends = m.resends + i.resent::integer
+        from input i left join held on held.id = i.id
+        -- By their ids: left to itself the planner reads the index of all that is undelivered, dead entries included.
+        where m.id = i.id and m.id = any($2::uuid[]) and (
+          i.delivery = 'sent' and m.delivery in ('sending', 'unknown', 'queued') or held.fence = i.fence and m.delivery in ('sending', 'unknown'))
+        returning m.id, m.conversation_id, m.run_id, m.delivery
+      ), repaired as (
+        update message question set outcome = 'waiting_person', outcome_reason = 'paused_by_person' from changed
+        where changed.delivery = 'cancelled' and question.run_id = changed.run_id and question.conversation_id = changed.conversation_id and question.direction = 'in'
+          and not exists (
+            select from message part where part.run_id = changed.run_id and part.direction = 'out' and part.delivery in ('sent', 'delivered', 'read'))
+      )
+      select id from changed`,
+    values: [toJson(deliveries), deliveries.map((delivery) => delivery.id)],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface Release {
+  id: string;
+  fence: number;
+  /** The newest part that was seen; newer ones keep the lane due. */
+  sent_seq: number;
+  /** null = nothing left to send; otherwise due again after so many milliseconds. */
+  wait_ms: number | null;
+}
+
+/** Gives lanes back. A part committed meanwhile is seen by its number, never lost between two snapshots. */
+export async function releaseLanes(db: Queryable, releases: Release[]): Promise<void> {
+  await query(db, z.unknown(), {
+    name: 'release-lanes',
+    text: `with input as (
+        select * from jsonb_to_recordset($1::jsonb) as item(id uuid, fence bigint, sent_seq bigint, wait_ms float8)
+      ), locked as (
+        select c.id from conversation c join input i on i.id = c.id where c.deliver_fence = i.fence order by c.id for update of c
+      )
+      update conversation c set deliver_worker = null, deliver_lease_until = null,
+        deliver_at = case when i.wait_ms is not null then now() + i.wait_ms * interval '1 millisecond' when c.sent_seq > i.sent_seq then now() end
+      from input i join locked on locked.id = i.id where c.id = i.id`,
+    values: [JSON.stringify(releases)],
+  });
+}
+
+export function extendDeliveryLeases(db: Queryable, workerId: string, conversationIds: string[]): Promise<number> {
+  return execute(
+    db,
+    `update conversation set deliver_lease_until = now() + $3 * interval '1 millisecond'
+     where id in (select id from conversation where id = any($2::uuid[]) and deliver_worker = $1 and deliver_lease_until is not null
+       order by id for update skip locked)`,
+    [workerId, conversationIds, LEASE_MS],
+  );
+}
+
+/** Milliseconds until the next lane is due; null when none waits. */
+export async function nextLaneInMs(db: Database): Promise<number | null> {
+  const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
+    name: 'next-lane',
+    text: `select extract(epoch from min(deliver_at) - now())::float8 * 1000 as wait from conversation
+      where deliver_at is not null and (deliver_lease_until is null or deliver_lease_until < now())`,
+  });
+  return row?.wait ?? null;
+}

@@ -1,0 +1,144 @@
+import type { Database } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createBatch } from './batch.ts';
+import {
+  claimLanes,
+  extendDeliveryLeases,
+  hasUnsent,
+  type Head,
+  type Lane,
+  markHeads,
+  nextLaneInMs,
+  type Release,
+  releaseLanes,
+} from './deliver.store.ts';
+import { createLoop } from './loop.ts';
+import { points } from './points.ts';
+import { createRates, type Rates } from './rates.ts';
+import { createSender } from './send.ts';
+import type { SendingChannel } from './sending-channel.ts';
+
+export interface Deliverer {
+  wake(waitMs?: number): void;
+  extendLeases(): Promise<void>;
+  /** Processes that send side by side. */
+  setShare: Rates['setShare'];
+  readonly delivered: number;
+  stop(): Promise<void>;
+}
+
+/** Lanes at work at one time in this process, and of one channel: a provider that hangs must leave room for the others. */
+const CAPACITY = 192;
+const CHANNEL_CAPACITY = 32;
+/** A channel that kept failing gets one try at a time until one succeeds. */
+const FAILURES_FOR_CAUTION = 5;
+const POLL_MS = 1000;
+/** Until a busy channel, one without a credential or one that cannot be opened is looked at again. */
+const BUSY_WAIT_MS = 1000;
+const BROKEN_WAIT_MS = 60_000;
+
+/**
+ * Takes conversations that have something to send and sends it: per conversation one part at a time and in order, conversations side
+ * by side. What one part goes through is in `send.ts`.
+ */
+export function createDeliverer(
+  services: Services,
+  leases: Database,
+  workerId: string,
+  channelOf: (channelId: string) => Promise<SendingChannel | null>,
+): Deliverer {
+  const { db, log } = services;
+  const active = new Map<string, { channelId: string; done: Promise<void> }>();
+  const rates = createRates();
+  const sender = createSender(services);
+
+  const marks = createBatch<Lane, Head | null>({
+    size: CAPACITY,
+    limit: Infinity,
+    async write(lanes) {
+      const heads = new Map((await markHeads(db, lanes)).map((head) => [head.conversation_id, head]));
+      return lanes.map((lane) => heads.get(lane.id) ?? null);
+    },
+  });
+  const releases = createBatch<Release, boolean>({
+    size: 200,
+    limit: Infinity,
+    async write(items) {
+      await releaseLanes(leases, items);
+      points.deliverReleased.publish(items);
+      return items.map(() => true);
+    },
+  });
+
+  async function serve(lane: Lane): Promise<void> {
+    const waitMs = await serveOne(lane);
+    await releases.submit({ id: lane.id, fence: lane.deliver_fence, sent_seq: lane.sent_seq, wait_ms: waitMs });
+  }
+
+  /** Answers with the wait until the lane is due again, milliseconds; null when nothing is left in it. */
+  async function serveOne(lane: Lane): Promise<number | null> {
+    let channel: SendingChannel | null;
+    try {
+      channel = await channelOf(lane.channel_id);
+    } catch (error) {
+      log.error({ err: error, channelId: lane.channel_id }, 'A channel cannot be opened; what it has to send waits');
+      return BROKEN_WAIT_MS;
+    }
+    if (channel) {
+      if (lane.blocked_ms > 0) return lane.blocked_ms + Math.random() * 250;
+      if (atWork(lane.channel_id) > (lane.failures >= FAILURES_FOR_CAUTION ? 1 : CHANNEL_CAPACITY))
+        return BUSY_WAIT_MS * (0.5 + Math.random());
+      const rateMs = rates.reserve(lane.channel_id, lane.id, channel.abilities.rates);
+      if (rateMs > 0) return rateMs;
+    }
+    const head = await marks.submit(lane);
+    // Nothing left, or called off a moment ago; looked at once more, for the mark's snapshot may be the older one.
+    if (!head) return (await hasUnsent(db, lane.id)) ? 0 : null;
+    return sender.send(lane, head, channel);
+  }
+
+  const atWork = (channelId: string): number => {
+    let lanes = 0;
+    for (const entry of active.values()) if (entry.channelId === channelId) lanes += 1;
+    return lanes;
+  };
+
+  const loop = createLoop({
+    name: 'deliver',
+    log,
+    pollMs: POLL_MS,
+    async run() {
+      const free = CAPACITY - active.size;
+      if (free <= 0) return null;
+      const claimed = await claimLanes(leases, workerId, free);
+      for (const lane of claimed) {
+        // A send of this process that outlived its lease is not joined by a second one: its own record settles it.
+        if (active.has(lane.id)) continue;
+        const entry = { channelId: lane.channel_id, done: Promise.resolve() };
+        active.set(lane.id, entry);
+        entry.done = serve(lane)
+          .catch((error: unknown) => log.error({ err: error, conversationId: lane.id }, 'A part could not be sent; its lease will run out'))
+          .finally(() => {
+            active.delete(lane.id);
+            loop.wake();
+          });
+      }
+      return claimed.length === 0 ? nextLaneInMs(leases) : 0;
+    },
+  });
+
+  return {
+    wake: (waitMs) => loop.wake(waitMs),
+    setShare: (processes) => rates.setShare(processes),
+    async extendLeases() {
+      if (active.size > 0) await extendDeliveryLeases(leases, workerId, [...active.keys()]);
+    },
+    get delivered() {
+      return sender.delivered;
+    },
+    async stop() {
+      await loop.stop();
+      await Promise.all([...active.values()].map(({ done }) => done));
+    },
+  };
+}

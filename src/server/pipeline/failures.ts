@@ -1,0 +1,114 @@
+import type { ChannelError } from '#channels/channel.ts';
+import { reportCredentialRefused } from '#server/features/channels/channels.ts';
+import { raise } from '#server/features/notifications/notifications.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { bury } from './dead-letter.store.ts';
+import type { Delivery, Head, Lane } from './deliver.store.ts';
+import { callOff, countFailure, failRun, moveConversation, pauseChannel } from './failures.store.ts';
+import { undeliveredNotice } from './notices.ts';
+
+/** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */
+export interface Verdict {
+  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text'>;
+  /** Milliseconds; null = go on with what else waits. */
+  waitMs: number | null;
+  /** In the transaction that records the state. */
+  afterwards(db: Queryable): Promise<void>;
+}
+
+const BACKOFF_MAX_MS = 300_000;
+/** How long word of an uncertain part is waited for before it is settled. */
+export const UNKNOWN_WAIT_MS = 2000;
+/** A refused credential: nothing is tried until it may have been replaced. */
+const CREDENTIAL_WAIT_MS = 60_000;
+const MOVES_FOLLOWED = 3;
+
+/** The error table of the channel boundary, in one place. */
+export function judge(services: Services, lane: Lane, head: Head, error: ChannelError): Verdict {
+  const { workspace_id: workspaceId, channel_id: channelId } = lane;
+  switch (error.kind) {
+    case 'rate_limited': {
+      const waitMs = (error.retryAfter ?? 1) * 1000 + Math.random() * 250;
+      return again(error, waitMs, (db) =>
+        error.scope === 'channel' ? pauseChannel(db, workspaceId, channelId, waitMs) : Promise.resolve(),
+      );
+    }
+    case 'unreachable': {
+      const backoffMs = Math.min(BACKOFF_MAX_MS, 1000 * 2 ** (head.attempts - 1));
+      return again(error, backoffMs * (0.5 + Math.random() / 2), (db) => countFailure(db, workspaceId, channelId));
+    }
+    case 'uncertain':
+      return {
+        delivery: state('unknown', error),
+        waitMs: UNKNOWN_WAIT_MS,
+        async afterwards(db) {
+          await countFailure(db, workspaceId, channelId);
+        },
+      };
+    case 'auth':
+      return again(error, CREDENTIAL_WAIT_MS, () => reportCredentialRefused(services, { workspaceId, channelId, code: error.code }));
+    case 'migrated':
+      if (head.attempts > MOVES_FOLLOWED) return giveUp(lane, head, error.code, error.message);
+      return again(error, 0, (db) => (error.chat ? moveConversation(db, workspaceId, lane.id, error.chat) : Promise.resolve()));
+    case 'recipient':
+      return {
+        delivery: state('failed', error),
+        waitMs: null,
+        async afterwards(db) {
+          await failRun(db, workspaceId, head.id, 'provider_refused');
+          await callOff(db, workspaceId, lane.id, lane.contact_id, error.code);
+        },
+      };
+    case 'rejected':
+    case 'window_closed':
+      return giveUp(lane, head, error.code, error.message);
+  }
+}
+
+/** It will never be sent: people are told, and it is kept with its reason. */
+export function giveUp(lane: Lane, head: Head, code: string, text: string): Verdict {
+  const { workspace_id: workspaceId, id: conversationId } = lane;
+  return {
+    delivery: state('failed', { code, message: text }),
+    waitMs: null,
+    async afterwards(db) {
+      await failRun(db, workspaceId, head.id, code);
+      await bury(db, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
+      await raise(db, {
+        workspaceId,
+        type: 'error',
+        cause: `dead_letter:${lane.channel_id}:${code}`,
+        ...undeliveredNotice(code),
+        link: '/channels',
+      });
+    },
+  };
+}
+
+/** Committed while the channel was being disconnected: there is nobody to send it any more. */
+export function disconnected(lane: Lane, head: Head): Verdict {
+  return {
+    delivery: state('failed', { code: 'channel_disconnected', message: 'The channel was disconnected.' }),
+    waitMs: null,
+    async afterwards(db) {
+      await failRun(db, lane.workspace_id, head.id, 'channel_disconnected');
+    },
+  };
+}
+
+function again(error: ChannelError, waitMs: number, effect: (db: Queryable) => Promise<unknown>): Verdict {
+  return {
+    delivery: state('queued', error),
+    waitMs,
+    async afterwards(db) {
+      await effect(db);
+    },
+  };
+}
+
+const state = (delivery: Delivery['delivery'], error: { code: string; message: string }): Verdict['delivery'] => ({
+  delivery,
+  error_code: error.code,
+  error_text: error.message,
+});

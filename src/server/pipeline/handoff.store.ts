@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+export interface HandoffToOpen {
+  id: string;
+  workspaceId: string;
+  conversationId: string;
+  runId: string;
+  agentId: string;
+  reason: string;
+  note: string;
+  fallbackMinutes: number;
+}
+
+/**
+ * One open handoff a conversation. An older one that is still open is of a pause that has run out: the agent has just answered again, in
+ * the settlement that precedes this. Runs in its transaction.
+ */
+export async function openHandoff(db: Queryable, handoff: HandoffToOpen): Promise<void> {
+  await execute(
+    db,
+    `update handoff set closed_at = now(), fallback_at = null where workspace_id = $1 and conversation_id = $2 and closed_at is null`,
+    [handoff.workspaceId, handoff.conversationId],
+  );
+  await execute(
+    db,
+    `insert into handoff (id, workspace_id, conversation_id, run_id, agent_id, reason, note, fallback_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 minute')`,
+    [
+      handoff.id,
+      handoff.workspaceId,
+      handoff.conversationId,
+      handoff.runId,
+      handoff.agentId,
+      handoff.reason,
+      handoff.note,
+      handoff.fallbackMinutes,
+    ],
+  );
+}
+
+export function setConsent(db: Queryable, workspaceId: string, contactId: string, consent: 'opt_in' | 'opt_out'): Promise<number> {
+  return execute(db, `update contact set opted_out_at = case when $3 then now() end where id = $2 and workspace_id = $1`, [
+    workspaceId,
+    contactId,
+    consent === 'opt_out',
+  ]);
+}
+
+const Fallback = z.object({ conversation_id: z.string(), workspace_id: z.string() });
+
+/**
+ * Handoffs that nobody came for: the customer is told so, once (B14), unless they want no messages or get none. Conversations are locked
+ * before their handoffs, as everywhere; one that somebody is at work on is looked at next time. Answers with the conversations that
+ * got the message.
+ */
+export function tellNobodyCame(db: Queryable, fallbackText: string): Promise<z.output<typeof Fallback>[]> {
+  return query(db, Fallback, {
+    text: `with due as (
+        select c.id from conversation c where c.id in (
+          select conversation_id from handoff where fallback_at <= now() and taken_at is null and closed_at is null order by fallback_at limit 100)
+        order by c.id for update of c skip locked
+      ), done as (
+        update handoff h set fallback_at = null from due
+        where h.conversation_id = due.id and h.fallback_at <= now() and h.taken_at is null and h.closed_at is null
+        returning h.conversation_id, h.run_id
+      ), lane as (
+        update conversation c set sent_seq = c.sent_seq + 1, deliver_at = coalesce(c.deliver_at, now())
+        from done, contact k
+        where c.id = done.conversation_id and c.owner = 'person' and c.owner_user_id is null
+          and k.id = c.contact_id and k.opted_out_at is null and k.unreachable_at is null
+        returning c.id, c.workspace_id, c.channel_id, c.sent_seq, done.run_id
+      ), said as (
+        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
+        select gen_random_uuid(), lane.workspace_id, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
+          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1))), 'queued'
+        from lane left join run r on r.id = lane.run_id left join agent_version v on v.id = r.version_id
+      )
+      select id as conversation_id, workspace_id from lane`,
+    values: [fallbackText],
+  });
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import type { InboundEvent, InboundMessage } from '#channels/message.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import type { Jobs, Services } from '#server/platform/services.ts';
+import { createBatch } from './batch.ts';
+import { storeEvent } from './changes.store.ts';
+import { applyChange } from './changes.ts';
+import { bury } from './dead-letter.store.ts';
+import { type MessageToStore, storeMessages } from './ingest.store.ts';
+import { MEDIA_JOB } from './media.ts';
+import { points } from './points.ts';
+
+/** One request of a provider, verified and read, about to be stored as a whole. */
+export interface Arrival {
+  workspaceId: string;
+  channelId: string;
+  events: InboundEvent[];
+  body: string;
+  /** How long to wait for more of the same customer, milliseconds (B5). */
+  debounce: { quietMs: number; maxMs: number };
+}
+
+export interface Ingest {
+  /** Resolves when everything is committed; rejects when nothing was, so the provider repeats it. */
+  store(arrival: Arrival): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/** An attachment is often followed by another, or by the question about it (B5). */
+const ATTACHMENT_MS = 2000;
+const MEGABYTE = 1024 * 1024;
+const RETRYABLE = new Set(['23505', '40001', '40P01']);
+
+/**
+ * The door: everything that arrives together is stored in one transaction, and only then acknowledged (B1, B2).
+ * `onStored` is told the shortest wait in milliseconds, after the commit.
+ */
+export function createIngest(services: Services, onStored: (waitMs: number) => void): Ingest {
+  const batch = createBatch<Arrival, boolean>({
+    size: 200,
+    limit: 2000,
+    bytes: { of: (arrival) => arrival.body.length, group: 8 * MEGABYTE, queue: 64 * MEGABYTE },
+    async write(arrivals) {
+      const messages = toStore(arrivals);
+      await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
+      points.ingestCommitted.publish(arrivals);
+      if (messages.length > 0) onStored(Math.min(...messages.map((message) => message.quiet_ms)));
+      return arrivals.map(() => true);
+    },
+  });
+  return {
+    async store(arrival) {
+      try {
+        await batch.submit(arrival);
+      } catch (error) {
+        if (!isUnstorable(error)) throw error;
+        // The provider would repeat it for a day and hold everything else of the chat behind it.
+        services.log.error({ err: error, channelId: arrival.channelId }, 'An event cannot be stored as it is; kept as a dead letter');
+        await inTransaction(services.db, (db) => buryArrival(db, arrival, error));
+      }
+    },
+    idle: () => batch.idle(),
+  };
+}
+
+/** SQLSTATE classes of data that PostgreSQL will never take: wrong for its type, or beyond its limits. */
+const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|54)\w{3}$/.test(error.code);
+
+async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Promise<void> {
+  const eventId = `unstorable:${createHash('sha256').update(arrival.body).digest('hex')}`;
+  const isNew = await storeEvent(
+    db,
+    arrival,
+    { eventId, kind: 'ignored', reason: 'unstorable' },
+    arrival.body.replaceAll('\u0000', '\uFFFD'),
+  );
+  if (!isNew) return;
+  await bury(db, {
+    workspaceId: arrival.workspaceId,
+    conversationId: null,
+    messageId: null,
+    step: 'receive',
+    code: 'unstorable',
+    detail: String(error),
+  });
+}
+
+async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> {
+  const stored = messages.length > 0 ? await storeMessages(db, messages) : [];
+  const withMedia = new Set(messages.filter(hasMedia).map((message) => message.message_id));
+  for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
+  for (const arrival of arrivals) {
+    for (const event of arrival.events) if (event.kind !== 'message') await applyChange(db, arrival, event);
+  }
+  points.ingestInserted.publish(arrivals);
+}
+
+/** Every message of the group once: the provider may repeat an event, or a message under another event's id. */
+function toStore(arrivals: Arrival[]): MessageToStore[] {
+  const byMessage = new Map<string, MessageToStore>();
+  for (const arrival of arrivals) {
+    for (const event of arrival.events) {
+      const key = `${arrival.channelId} ${event.kind === 'message' ? event.messageId : ''}`;
+      if (event.kind === 'message' && !byMessage.has(key)) byMessage.set(key, messageToStore(arrival, event));
+    }
+  }
+  return [...new Map([...byMessage.values()].map((message) => [`${message.channel_id} ${message.event_id}`, message])).values()];
+}
+
+const hasMedia = (message: MessageToStore): boolean =>
+  message.parts.some((part) => part.kind === 'media' && part.providerFileId !== undefined);
+
+function messageToStore(arrival: Arrival, event: InboundMessage): MessageToStore {
+  const attachments = event.parts.filter((part) => part.kind === 'media').length;
+  const pressed = event.parts.some((part) => part.kind === 'choice');
+  return {
+    workspace_id: arrival.workspaceId,
+    channel_id: arrival.channelId,
+    event_id: event.eventId,
+    body: arrival.body,
+    message_id: uuidv7(),
+    provider_message_id: event.messageId,
+    contact_id: uuidv7(),
+    conversation_id: uuidv7(),
+    chat: event.chat,
+    is_group: event.isGroup,
+    identity: event.isGroup ? event.chat : event.sender.id,
+    name: event.sender.name ?? event.sender.username ?? null,
+    language: event.sender.language ?? null,
+    provider_time: event.time,
+    provider_order: event.order,
+    parts: event.parts,
+    reply_to: event.replyTo ?? null,
+    album: event.album ?? null,
+    quiet_ms: pressed ? 0 : arrival.debounce.quietMs + attachments * ATTACHMENT_MS,
+    max_ms: arrival.debounce.maxMs + attachments * ATTACHMENT_MS,
+  };
+}
+
+async function withRetry(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (attempt === 4 || !RETRYABLE.has(code)) throw error;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createChannelRules } from '#server/features/channels/channels.ts';
+import { insertChannel } from '#server/features/channels/channels.store.ts';
+import { takeOver } from '#server/features/conversations/conversations.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { echo, type PipelineWorld, saying, startPipelineWorld } from '#test/pipeline-world.ts';
+import { until } from '#test/telegram-world.ts';
+import { moveChat } from './changes.store.ts';
+import { claimLanes, markHeads, recordDeliveries } from './deliver.store.ts';
+import { storeMessages } from './ingest.store.ts';
+
+const ana = 7_001;
+const bia = 7_002;
+const Outcome = z.object({ outcome: z.string().nullable(), outcome_reason: z.string().nullable() });
+const outcomes = (world: PipelineWorld) =>
+  world.rows(Outcome, `select outcome, outcome_reason from message where direction = 'in' order by created_at, seq`);
+const deliveries = async (world: PipelineWorld) =>
+  (
+    await world.rows(z.object({ delivery: z.string() }), `select delivery from message where direction = 'out' order by created_at, seq`)
+  ).map((row) => row.delivery);
+const Conversation = z.object({ id: z.string(), channel_id: z.string() });
+
+async function conversationOf(world: PipelineWorld): Promise<z.output<typeof Conversation>> {
+  const [row] = await world.rows(Conversation, 'select id, channel_id from conversation');
+  if (!row) throw new Error('no conversation yet');
+  return row;
+}
+
+/** An agent that thinks until it is told to go on. */
+function thinker() {
+  const thinking = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  return { thinking: thinking.promise, go: go.resolve, wait: () => (thinking.resolve(), go.promise) };
+}
+
+describe('one fault stays where it is', () => {
+  test('a channel whose credential cannot be opened does not stop the others, and its messages fail visibly', async () => {
+    const { thinking, go, wait } = thinker();
+    await using world = await startPipelineWorld({ takeTurn: async (...turn) => (await wait(), echo(...turn)) });
+    const broken = world.channelId;
+    const other = uuidv7();
+    await insertChannel(world.services.db, {
+      id: other,
+      workspaceId: world.workspaceId,
+      type: 'telegram',
+      displayName: 'Praça',
+      description: null,
+      mode: 'live',
+    });
+    const { token } = await world.simulator.control.createBot('Praça');
+    await createChannelRules(world.services, world.directory, () => world.origin).connect(world.workspaceId, other, { token });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await thinking;
+    await world.services.db.query(`update channel set secrets = '\\x00' where id = $1`, [broken]);
+    world.directory.changed(broken);
+    go();
+    await until('the broken channel’s reply to wait', async () => (await deliveries(world)).length === 1);
+    await world.simulator.control.act(token, { id: bia, name: 'Bia' }, { kind: 'text', text: 'e eu?' });
+    await until('the other channel’s answer', () => world.sent(bia).length === 1);
+    expect(world.sent(ana)).toEqual([]);
+  });
+
+  test('a part of a kind that this version does not know harms only itself', async () => {
+    await using world = await startPipelineWorld({ config: { debounce: { quietMs: 10_000, maxMs: 10_000 }, typingMs: 0 } });
+    await world.act(ana, { kind: 'text', text: 'do futuro' });
+    await world.act(bia, { kind: 'text', text: 'de hoje' });
+    await until('both stored', async () => (await outcomes(world)).length === 2);
+    await world.services.db.query(
+      `update message set parts = '[{"kind":"hologram"}]' where conversation_id = (select id from conversation where chat = '${ana}')`,
+    );
+    await world.services.db.query('update conversation set answer_at = now()');
+    await until('both answers', () => world.sent(ana).length === 1 && world.sent(bia).length === 1);
+    expect(world.sent(bia)).toEqual(['re: de hoje']);
+    expect(world.sent(ana)).toEqual(['re: (unsupported)']);
+  });
+
+  test('what PostgreSQL will never take is acknowledged and kept as a dead letter', async () => {
+    await using world = await startPipelineWorld();
+    const secret = z.object({ secretToken: z.string() }).parse((await world.directory.find(world.channelId))?.settings).secretToken;
+    const longId = JSON.stringify({
+      update_id: 1,
+      callback_query: {
+        id: randomBytes(6000).toString('hex'),
+        from: { id: ana, is_bot: false, first_name: 'Ana' },
+        chat_instance: '1',
+        data: '1',
+        message: { message_id: 5, date: 1_790_000_000, chat: { id: ana, type: 'private', first_name: 'Ana' }, text: 'menu' },
+      },
+    });
+    const post = () =>
+      fetch(`${world.origin}/api/webhook/telegram/${world.channelId}`, {
+        method: 'POST',
+        body: longId,
+        headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },
+      });
+    expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
+    expect(await world.rows(z.object({ step: z.string() }), 'select step from dead_letter')).toEqual([{ step: 'receive' }]);
+  });
+});
+
+describe('people and disconnections in the middle', () => {
+  test('a part that would be tried again is called off when a person has stepped in (B10)', async () => {
+    await using world = await startPipelineWorld();
+    await world.simulator.control.setFaults({ next: { sendMessage: ['too_many', null] }, retryAfter: 2 });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the refusal', () => world.simulator.journal.some((entry) => entry.type === 'call' && entry.fault === 'too_many'));
+    await takeOver(world.services.db, world.workspaceId, (await conversationOf(world)).id, uuidv7());
+    await until('the part to be called off', async () => (await deliveries(world))[0] === 'cancelled', 10_000);
+    expect(await outcomes(world)).toEqual([{ outcome: 'waiting_person', outcome_reason: 'paused_by_person' }]);
+    expect(world.sent(ana)).toEqual([]);
+  });
+
+  test('a handoff without words does not loosen a person’s hold', async () => {
+    const { thinking, go, wait } = thinker();
+    const silent = saying(() => ({ kind: 'hand_off', reason: 'asked_for_person', text: '', note: 'quer uma pessoa' }));
+    await using world = await startPipelineWorld({ takeTurn: async (...turn) => (await wait(), silent(...turn)) });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await thinking;
+    await takeOver(world.services.db, world.workspaceId, (await conversationOf(world)).id, uuidv7());
+    go();
+    await until('an outcome', async () => (await outcomes(world))[0]?.outcome !== null);
+    expect(await outcomes(world)).toEqual([{ outcome: 'waiting_person', outcome_reason: 'paused_by_person' }]);
+    expect(await world.rows(z.object({ owned_until: z.string().nullable() }), 'select owned_until from conversation')).toEqual([
+      { owned_until: null },
+    ]);
+  });
+
+  test('a reply committed while its channel is disconnected fails visibly instead of waiting for ever', async () => {
+    const { thinking, go, wait } = thinker();
+    await using world = await startPipelineWorld({ takeTurn: async (...turn) => (await wait(), echo(...turn)) });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await thinking;
+    await createChannelRules(world.services, world.directory, () => world.origin).disconnect(world.workspaceId, world.channelId);
+    go();
+    await until('the failure', async () => (await deliveries(world))[0] === 'failed', 10_000);
+    expect(await outcomes(world)).toEqual([{ outcome: 'failed', outcome_reason: 'channel_disconnected' }]);
+    expect(
+      await world.rows(z.unknown(), 'select 1 from conversation where deliver_at is not null and deliver_lease_until is null'),
+    ).toEqual([]);
+  });
+});
+
+describe('several workers', () => {
+  /** Claims the lane for a worker of its own; the world's deliverer is kept out by the lock. */
+  const lane = (world: PipelineWorld) =>
+    inTransaction(world.services.db, async (db) => {
+      await db.query('update conversation set deliver_at = now(), deliver_lease_until = null');
+      const [claimed] = await claimLanes(db, uuidv7(), 1);
+      if (!claimed) throw new Error('nothing to claim');
+      return claimed;
+    });
+  const report = (id: string, fence: number, delivery: 'sent' | 'queued') => [
+    { id, fence, delivery, provider_message_id: delivery === 'sent' ? 'late' : null, error_code: null, error_text: null, resent: false },
+  ];
+
+  test('only the holder of a lane marks its part; a late “sent” is believed, a late refusal is not', async () => {
+    await using world = await startPipelineWorld({ findAnswering: async () => ({ none: 'no_agent' }) });
+    const { db } = world.services;
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the conversation', async () => (await world.rows(z.unknown(), 'select 1 from conversation')).length === 1);
+    const { id, channel_id: channelId } = await conversationOf(world);
+    const part = uuidv7();
+    const first = await lane(world);
+    const second = await lane(world);
+    await db.query(
+      `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery) values ($1, $2, $3, $4, 'out', 'agent', 1, '[{"kind":"text","text":"x"}]', 'queued')`,
+      [part, world.workspaceId, channelId, id],
+    );
+    expect(await markHeads(db, [first])).toEqual([]);
+    expect(await markHeads(db, [second])).toMatchObject([{ id: part, was: 'queued', part: { kind: 'text', text: 'x' } }]);
+    expect(await recordDeliveries(db, report(part, first.deliver_fence, 'queued'))).toEqual(new Set());
+    const third = await lane(world);
+    expect(await markHeads(db, [third])).toMatchObject([{ was: 'sending' }]);
+    expect(await recordDeliveries(db, report(part, third.deliver_fence, 'queued'))).toEqual(new Set([part]));
+    expect(await recordDeliveries(db, report(part, first.deliver_fence, 'sent'))).toEqual(new Set([part]));
+    expect(await deliveries(world)).toEqual(['sent']);
+  });
+
+  test('a message whose conversation moves at that moment is not half stored', async () => {
+    await using world = await startPipelineWorld({ findAnswering: async () => ({ none: 'no_agent' }) });
+    const { db } = world.services;
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the outcome', async () => (await outcomes(world))[0]?.outcome === 'waiting_person');
+    const place = { workspaceId: world.workspaceId, channelId: world.channelId };
+    const message = {
+      workspace_id: place.workspaceId,
+      channel_id: place.channelId,
+      event_id: 'e2',
+      body: '{}',
+      message_id: uuidv7(),
+      provider_message_id: 'm2',
+      contact_id: uuidv7(),
+      conversation_id: uuidv7(),
+      chat: String(ana),
+      is_group: false,
+      identity: 'somebody else',
+      name: null,
+      language: null,
+      provider_time: new Date().toISOString(),
+      provider_order: 2,
+      parts: [{ kind: 'text' as const, text: 'dois' }],
+      reply_to: null,
+      album: null,
+      quiet_ms: 0,
+      max_ms: 0,
+    };
+    let storing: Promise<unknown> = Promise.resolve();
+    await inTransaction(db, async (mover) => {
+      await moveChat(mover, place, String(ana), '-100');
+      storing = inTransaction(db, (client) => storeMessages(client, [message])).catch((error: unknown) => error);
+      await until(
+        'the store to wait for the mover',
+        async () =>
+          (await world.rows(z.unknown(), `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+            .length > 0,
+      );
+    });
+    expect(await storing).toMatchObject({ code: '40001' });
+    expect(await world.rows(z.unknown(), `select 1 from inbound_event where event_id = 'e2'`)).toEqual([]);
+    expect(await storeMessages(db, [message])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+
+export interface Loop {
+  /** Runs soon, or in `waitMs`; never twice at a time. */
+  wake(waitMs?: number): void;
+  stop(): Promise<void>;
+}
+
+/** Work that is due and cannot be taken yet, because a row is held, is looked for again no sooner. */
+const LEAST_WAIT_MS = 20;
+
+/**
+ * Runs `run` whenever it is woken and at least every `pollMs`. `run` answers how long to wait at most before the next time, in
+ * milliseconds: 0 = there may be more at once, null = until woken. A failure is logged and tried again.
+ */
+export function createLoop(options: { name: string; log: Logger; pollMs: number; run: () => Promise<number | null> }): Loop {
+  let stopped = false;
+  let current: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | null = null;
+  let timerAt = Infinity;
+
+  function schedule(waitMs: number): void {
+    if (stopped) return;
+    const at = performance.now() + waitMs;
+    if (at >= timerAt) return;
+    if (timer) clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => {
+      timer = null;
+      timerAt = Infinity;
+      start();
+    }, waitMs);
+  }
+
+  function start(): void {
+    if (stopped) return;
+    if (current) {
+      again = true;
+      return;
+    }
+    current = turn().finally(() => {
+      current = null;
+      if (again) start();
+    });
+  }
+
+  async function turn(): Promise<void> {
+    again = false;
+    try {
+      const wait = await options.run();
+      if (wait === 0) again = true;
+      else schedule(Math.max(LEAST_WAIT_MS, Math.min(wait ?? options.pollMs, options.pollMs)));
+    } catch (error) {
+      options.log.warn({ err: error, loop: options.name }, 'A step of the pipeline failed and is tried again');
+      schedule(Math.min(500, options.pollMs));
+    }
+  }
+
+  schedule(0);
+  return {
+    wake(waitMs = 0) {
+      if (waitMs > 0) schedule(waitMs);
+      else start();
+    },
+    async stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      while (current) await current;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { z } from 'zod';
+import { ChannelError } from '#channels/channel.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import type { RunningJobs } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findMediaMessage, keepBlob } from './media.store.ts';
+
+/** Fetches the files of one message; enqueued with the message, in its transaction. */
+export const MEDIA_JOB = 'message-media';
+const JobData = z.object({ messageId: z.uuid() });
+
+/**
+ * A provider keeps a customer's file for a while only: our copy is made at once, and its kind is read from its bytes, not from what
+ * the sender claims. A file that the provider will not hand out stays a placeholder.
+ */
+export function declareMediaJob(jobs: RunningJobs, services: Pick<Services, 'db' | 'blobs' | 'log'>, directory: ChannelDirectory): void {
+  jobs.handle(MEDIA_JOB, { retryLimit: 8, retryDelaySeconds: 2, timeoutSeconds: 120, concurrency: 2 }, async (data) => {
+    const { messageId } = JobData.parse(data);
+    const message = await findMediaMessage(services.db, messageId);
+    const channel = message && (await directory.find(message.channel_id));
+    if (!message || !channel) return;
+    for (const [index, part] of message.parts.entries()) {
+      if (part.kind !== 'media' || !part.providerFileId || part.blob) continue;
+      try {
+        const file = await channel.connector.download(channel.tools, channel.settings, part.providerFileId);
+        const blob = await services.blobs.write(file.bytes);
+        const sniffed = await fileTypeFromBuffer(file.bytes);
+        const copy = { blob, mimeType: sniffed?.mime ?? 'application/octet-stream', bytes: file.bytes.byteLength };
+        if ((await keepBlob(services.db, messageId, index, part.providerFileId, copy)) === 0) await services.blobs.remove(blob);
+      } catch (error) {
+        if (!(error instanceof ChannelError && error.kind === 'rejected')) throw error;
+        services.log.warn({ messageId, code: error.code }, 'The provider does not hand out a file');
+      }
+    }
+  });
+}

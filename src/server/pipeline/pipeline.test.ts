@@ -1,0 +1,394 @@
+import { uuidv7 } from 'uuidv7';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { handBack, takeOver } from '#server/features/conversations/conversations.ts';
+import type { TakeTurn } from '#server/agent/turn.ts';
+import { echo, type PipelineWorld, saying, startPipelineWorld, textOf } from '#test/pipeline-world.ts';
+import { until } from '#test/telegram-world.ts';
+
+const ana = 7_001;
+const bia = 7_002;
+const Outcome = z.object({ outcome: z.string().nullable(), outcome_reason: z.string().nullable() });
+const outcomes = (world: PipelineWorld) =>
+  world.rows(Outcome, `select outcome, outcome_reason from message where direction = 'in' order by created_at, seq`);
+const settled = (world: PipelineWorld, count: number) =>
+  until(`${count} outcomes`, async () => (await outcomes(world)).filter(({ outcome }) => outcome !== null).length === count);
+const Delivery = z.object({ delivery: z.string(), attempts: z.number(), resends: z.number(), error_code: z.string().nullable() });
+const deliveries = (world: PipelineWorld) =>
+  world.rows(Delivery, `select delivery, attempts, resends, error_code from message where direction = 'out' order by created_at, seq`);
+const ConversationId = z.object({ id: z.string() });
+
+async function conversationOf(world: PipelineWorld): Promise<string> {
+  const [row] = await world.rows(ConversationId, 'select id from conversation');
+  if (!row) throw new Error('no conversation yet');
+  return row.id;
+}
+
+function secretOf(world: PipelineWorld): Promise<string> {
+  return world.directory
+    .find(world.channelId)
+    .then((channel) => z.object({ secretToken: z.string() }).parse(channel?.settings).secretToken);
+}
+
+async function post(world: PipelineWorld, body: string, secret: string | null, channelId = world.channelId): Promise<number> {
+  const response = await fetch(`${world.origin}/api/webhook/telegram/${channelId}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...(secret === null ? {} : { 'x-telegram-bot-api-secret-token': secret }) },
+  });
+  return response.status;
+}
+
+/** Ana opens the chat with the bot, so that it may write to her; no message comes of it. */
+async function openChat(world: PipelineWorld): Promise<string> {
+  await world.act(ana, { kind: 'block' });
+  await world.act(ana, { kind: 'unblock' });
+  return secretOf(world);
+}
+
+const update = (id: number, text: string, chat = ana): string =>
+  JSON.stringify({
+    update_id: id,
+    message: {
+      message_id: id,
+      date: 1_790_000_000 + id,
+      chat: { id: chat, type: 'private', first_name: 'Ana' },
+      from: { id: chat, is_bot: false, first_name: 'Ana' },
+      text,
+    },
+  });
+
+describe('the door', () => {
+  test('a message is stored once and answered once, however often it is delivered (B1, B2)', async () => {
+    await using world = await startPipelineWorld();
+    const secret = await openChat(world);
+    const body = update(1, 'Qual o horário?');
+    expect(await Promise.all(Array.from({ length: 10 }, () => post(world, body, secret)))).toEqual(Array.from({ length: 10 }, () => 200));
+    await until('the answer', () => world.sent(ana).length > 0);
+    expect(await post(world, body, secret)).toBe(200);
+    await settled(world, 1);
+    expect(world.sent(ana)).toEqual(['re: Qual o horário?']);
+  });
+
+  test('a forged secret is refused and leaves no trace; an unknown channel and an unreadable body are taken', async () => {
+    await using world = await startPipelineWorld();
+    const secret = await secretOf(world);
+    expect(await post(world, update(1, 'oi'), null)).toBe(401);
+    expect(await post(world, update(1, 'oi'), `${secret.slice(0, -1)}!`)).toBe(401);
+    expect(await world.rows(z.unknown(), 'select 1 from inbound_event')).toEqual([]);
+    expect(await post(world, update(1, 'oi'), secret, uuidv7())).toBe(200);
+    expect(await post(world, update(1, 'oi'), secret, 'nowhere')).toBe(200);
+    expect(await post(world, '{"update_id":', secret)).toBe(200);
+    expect(await world.rows(z.object({ kind: z.string() }), 'select kind from inbound_event')).toEqual([{ kind: 'ignored' }]);
+  });
+
+  test('twenty first messages at once make one contact and one conversation', async () => {
+    await using world = await startPipelineWorld();
+    const secret = await secretOf(world);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => post(world, update(index + 1, `m${index}`), secret)));
+    await settled(world, 20);
+    expect(
+      await world.rows(
+        z.object({ contacts: z.number(), conversations: z.number(), messages: z.number() }),
+        `select (select count(*) from contact) as contacts, (select count(*) from conversation) as conversations, (select count(*) from message where direction = 'in') as messages`,
+      ),
+    ).toEqual([{ contacts: 1, conversations: 1, messages: 20 }]);
+  });
+
+  test('NUL and half a surrogate pair, which PostgreSQL cannot store, become a visible mark; nothing is lost', async () => {
+    await using world = await startPipelineWorld();
+    const secret = await openChat(world);
+    const odd = String.raw`"b\u0000c \ud83d d \udc00 \\ud83d \\u0000 \ud83d\ude00"`;
+    expect(await post(world, update(1, 'PLACE').replace('"PLACE"', odd), secret)).toBe(200);
+    await until('the answer', () => world.sent(ana).length > 0);
+    expect(world.sent(ana)).toEqual([expect.stringMatching(/^re: b.?c \ufffd d \ufffd \\ud83d \\u0000 😀$/u)]);
+  });
+});
+
+describe('one lane for each conversation', () => {
+  test('five quick messages are answered once, in the order they were written (B5, B7)', async () => {
+    await using world = await startPipelineWorld({ config: { debounce: { quietMs: 300, maxMs: 2000 }, typingMs: 0 } });
+    const secret = await openChat(world);
+    for (const id of [2, 1, 3, 5, 4]) await post(world, update(id, `m${id}`), secret);
+    await until('the answer', () => world.sent(ana).length > 0);
+    await settled(world, 5);
+    expect(world.sent(ana)).toEqual(['re: m1 | m2 | m3 | m4 | m5']);
+  });
+
+  test('a message that comes while the agent thinks discards the draft; both are answered once (B8)', async () => {
+    const thinking = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    let turns = 0;
+    const slow: TakeTurn = async (input, ports, signal) => {
+      turns += 1;
+      if (turns === 1) {
+        thinking.resolve();
+        await go.promise;
+      }
+      return echo(input, ports, signal);
+    };
+    await using world = await startPipelineWorld({ takeTurn: slow });
+    await world.act(ana, { kind: 'text', text: 'Quanto custa' });
+    await thinking.promise;
+    await world.act(ana, { kind: 'text', text: 'o bolo?' });
+    await until('both stored', async () => (await outcomes(world)).length === 2);
+    go.resolve();
+    await settled(world, 2);
+    await until('the answer', () => world.sent(ana).length > 0);
+    expect(world.sent(ana)).toEqual(['re: Quanto custa | o bolo?']);
+  });
+
+  test('conversations do not wait for each other, nor get each other’s answers', async () => {
+    const stuck = Promise.withResolvers<void>();
+    const oneStuck: TakeTurn = async (input, ports, signal) => {
+      if (textOf(input) === 'pare') await stuck.promise;
+      return echo(input, ports, signal);
+    };
+    await using world = await startPipelineWorld({ takeTurn: oneStuck });
+    await world.act(ana, { kind: 'text', text: 'pare' });
+    const people = Array.from({ length: 64 }, (_, index) => 8_000 + index);
+    await Promise.all(people.map((person) => world.act(person, { kind: 'text', text: `sou ${person}` })));
+    await until('64 answers', () => people.every((person) => world.sent(person).length > 0), 15_000);
+    for (const person of people) expect(world.sent(person)).toEqual([`re: sou ${person}`]);
+    expect(world.sent(ana)).toEqual([]);
+    stuck.resolve();
+    await until('the last answer', () => world.sent(ana).length === 1);
+  });
+
+  test('an edit before the answer is answered as edited; after it, it changes the message and nothing else', async () => {
+    await using world = await startPipelineWorld({ config: { debounce: { quietMs: 400, maxMs: 2000 }, typingMs: 0 } });
+    await world.act(ana, { kind: 'text', text: 'quero 1 bolo' });
+    const [first] = world.simulator.journal.flatMap((entry) =>
+      entry.type === 'update' && entry.messageId !== null ? [entry.messageId] : [],
+    );
+    await world.act(ana, { kind: 'edit', messageId: first ?? 0, text: 'quero 2 bolos' });
+    await until('the answer', () => world.sent(ana).length > 0);
+    expect(world.sent(ana)).toEqual(['re: quero 2 bolos']);
+  });
+
+  test('an edit while the agent thinks discards the draft: the new text is answered', async () => {
+    const thinking = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const slow: TakeTurn = async (input, ports, signal) => {
+      if (textOf(input) === 'quero 1 bolo') {
+        thinking.resolve();
+        await go.promise;
+      }
+      return echo(input, ports, signal);
+    };
+    await using world = await startPipelineWorld({ takeTurn: slow });
+    await world.act(ana, { kind: 'text', text: 'quero 1 bolo' });
+    await thinking.promise;
+    const [first] = world.simulator.journal.flatMap((entry) =>
+      entry.type === 'update' && entry.messageId !== null ? [entry.messageId] : [],
+    );
+    await world.act(ana, { kind: 'edit', messageId: first ?? 0, text: 'quero 2 bolos' });
+    await until('the edit', async () => (await world.rows(z.unknown(), 'select 1 from message where edited_at is not null')).length === 1);
+    go.resolve();
+    await until('the answer', () => world.sent(ana).length > 0);
+    expect(world.sent(ana)).toEqual(['re: quero 2 bolos']);
+  });
+
+  test('an album is one turn', async () => {
+    await using world = await startPipelineWorld({ config: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+    await world.act(ana, { kind: 'album', count: 3, caption: 'meus bolos' });
+    await settled(world, 3).catch(() => {});
+    await until('the answer', () => world.sent(ana).length > 0, 10_000);
+    expect(world.sent(ana)).toEqual(['re: (media) | (media) | (media)']);
+  });
+});
+
+describe('people', () => {
+  test('a person who steps in at the moment the agent commits is not talked over (B10, B11)', async () => {
+    const thinking = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const slow: TakeTurn = async (input, ports, signal) => {
+      thinking.resolve();
+      await go.promise;
+      return echo(input, ports, signal);
+    };
+    await using world = await startPipelineWorld({ takeTurn: slow });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await thinking.promise;
+    await takeOver(world.services.db, world.workspaceId, await conversationOf(world), uuidv7());
+    go.resolve();
+    await settled(world, 1);
+    expect(await outcomes(world)).toEqual([{ outcome: 'waiting_person', outcome_reason: 'paused_by_person' }]);
+    await handBack(world.services.db, world.workspaceId, await conversationOf(world));
+    await world.act(ana, { kind: 'text', text: 'obrigada' });
+    await until('the answer', () => world.sent(ana).length > 0);
+    expect(world.sent(ana)).toEqual(['re: obrigada']);
+  });
+
+  test('a handoff tells the customer, notifies, pauses the agent, and says so when nobody comes (B14)', async () => {
+    await using world = await startPipelineWorld({
+      takeTurn: saying(() => ({
+        kind: 'hand_off',
+        reason: 'asked_for_person',
+        text: 'Vou chamar alguém.',
+        note: 'Quer falar com uma pessoa',
+      })),
+    });
+    await world.act(ana, { kind: 'text', text: 'atendente' });
+    await until('the handoff text', () => world.sent(ana).length > 0);
+    expect(await outcomes(world)).toEqual([{ outcome: 'handed_off', outcome_reason: 'asked_for_person' }]);
+    expect(await world.rows(z.object({ type: z.string(), message: z.string() }), 'select type, message from notification')).toEqual([
+      { type: 'warning', message: 'Quer falar com uma pessoa' },
+    ]);
+    await world.act(ana, { kind: 'text', text: 'alguém?' });
+    await settled(world, 2);
+    expect((await outcomes(world))[1]).toEqual({ outcome: 'waiting_person', outcome_reason: 'paused_by_person' });
+    await world.services.db.query(`update handoff set fallback_at = now()`);
+    await until('the fallback', () => world.sent(ana).length === 2, 10_000);
+    expect(world.sent(ana)[1]).toMatch(/Ainda não conseguimos/);
+  });
+
+  test('without an agent a message waits for a person, visibly', async () => {
+    await using world = await startPipelineWorld({ findAnswering: async () => ({ none: 'agent_inactive' }) });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await settled(world, 1);
+    expect(await outcomes(world)).toEqual([{ outcome: 'waiting_person', outcome_reason: 'agent_inactive' }]);
+  });
+
+  test('an agent that keeps failing hands over with a fixed text and leaves a dead letter (B17)', async () => {
+    await using world = await startPipelineWorld({
+      takeTurn: async () => {
+        throw new Error('no brain');
+      },
+    });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    // Two retries with a growing wait come first; the test does not sit them out.
+    await until(
+      'the fixed text',
+      async () => {
+        await world.services.db.query(
+          `update conversation set answer_at = now() where answer_lease_until is null and answer_at is not null`,
+        );
+        return world.sent(ana).length > 0;
+      },
+      15_000,
+    );
+    expect(await outcomes(world)).toEqual([{ outcome: 'handed_off', outcome_reason: 'agent_failed' }]);
+    expect(await world.rows(z.object({ step: z.string(), code: z.string() }), 'select step, code from dead_letter')).toEqual([
+      { step: 'answer', code: 'agent_failed' },
+    ]);
+  });
+
+  test('a contact who opts out is remembered (B23)', async () => {
+    await using world = await startPipelineWorld({
+      takeTurn: async (input) => ({
+        outcome: { kind: 'reply', text: 'Certo.', choices: [], sources: [] },
+        trace: [],
+        state: {},
+        consent: textOf(input) === 'PARAR' ? 'opt_out' : null,
+      }),
+    });
+    await world.act(ana, { kind: 'text', text: 'PARAR' });
+    await until(
+      'the consent',
+      async () => (await world.rows(z.unknown(), 'select 1 from contact where opted_out_at is not null')).length === 1,
+    );
+  });
+});
+
+describe('delivery', () => {
+  test('429 and 500 are waited out and tried again, in order', async () => {
+    await using world = await startPipelineWorld();
+    await world.simulator.control.setFaults({ next: { sendMessage: ['too_many', 'server_error', 'bad_gateway', null] } });
+    await world.act(ana, { kind: 'text', text: 'um' });
+    await until('the first answer', () => world.sent(ana).length === 1, 15_000);
+    await world.act(ana, { kind: 'text', text: 'dois' });
+    await until('the second answer', () => world.sent(ana).length === 2, 15_000);
+    expect(world.sent(ana)).toEqual(['re: um', 're: dois']);
+    await until('both parts to be recorded', async () => (await deliveries(world)).every(({ delivery }) => delivery === 'sent'));
+    expect((await deliveries(world)).map(({ delivery, attempts }) => ({ delivery, attempts }))).toEqual([
+      { delivery: 'sent', attempts: 4 },
+      { delivery: 'sent', attempts: 1 },
+    ]);
+  });
+
+  test('a send whose answer never came is unknown, then repeated at most once and labelled (B9)', async () => {
+    await using world = await startPipelineWorld();
+    await world.simulator.control.setFaults({ next: { sendMessage: ['reset_after', null] } });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the part to be sent', async () => (await deliveries(world))[0]?.delivery === 'sent', 15_000);
+    expect(await deliveries(world)).toMatchObject([{ delivery: 'sent', attempts: 2, resends: 1 }]);
+    expect(world.sent(ana)).toEqual(['re: oi', 're: oi']);
+  });
+
+  test('an answer that stays unknown is a failure that people see', async () => {
+    await using world = await startPipelineWorld();
+    await world.simulator.control.setFaults({ next: { sendMessage: ['reset_after', 'truncated'] } });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the part to be given up', async () => (await deliveries(world))[0]?.delivery === 'failed', 15_000);
+    expect(world.sent(ana).length).toBe(2);
+    expect(await outcomes(world)).toEqual([{ outcome: 'failed', outcome_reason: 'outcome_unknown' }]);
+  });
+
+  test('a customer who blocked the bot: the answer fails with its reason, the contact is marked', async () => {
+    const thinking = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    await using world = await startPipelineWorld({
+      takeTurn: async (input, ports, signal) => {
+        thinking.resolve();
+        await go.promise;
+        return echo(input, ports, signal);
+      },
+    });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await thinking.promise;
+    await world.act(ana, { kind: 'block' });
+    go.resolve();
+    await until('the failure', async () => (await outcomes(world))[0]?.outcome === 'failed', 10_000);
+    expect(await outcomes(world)).toEqual([{ outcome: 'failed', outcome_reason: 'provider_refused' }]);
+    expect(await world.rows(z.unknown(), 'select 1 from contact where unreachable_at is not null')).toHaveLength(1);
+    await world.act(bia, { kind: 'text', text: 'oi' });
+    await until('another customer is served', () => world.sent(bia).length === 1);
+  });
+
+  test('long answers go in parts, in order', async () => {
+    const long = Array.from({ length: 300 }, (_, index) => `Frase número ${index} da resposta.`).join(' ');
+    await using world = await startPipelineWorld({ takeTurn: saying(() => ({ kind: 'reply', text: long, choices: [], sources: [] })) });
+    await world.act(ana, { kind: 'text', text: 'conte' });
+    await until('all parts', () => world.sent(ana).join(' ').length >= long.length - 5, 15_000);
+    expect(world.sent(ana).length).toBeGreaterThan(1);
+    expect(world.sent(ana).join(' ')).toBe(long);
+  });
+
+  test('buttons go out and come back as a choice that is acknowledged', async () => {
+    await using world = await startPipelineWorld({
+      takeTurn: async (input, ports, signal) =>
+        textOf(input) === '[2]'
+          ? echo(input, ports, signal)
+          : saying(() => ({ kind: 'choices', text: 'Qual?', choices: ['Bolo', 'Pão'], sources: [] }))(input, ports, signal),
+    });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the buttons', () => world.sent(ana).length === 1);
+    const menu = world.simulator.journal.find((entry) => entry.type === 'call' && entry.method === 'sendMessage');
+    await world.act(ana, { kind: 'press', messageId: menu?.type === 'call' ? (menu.messageId ?? 0) : 0, buttonId: '2' });
+    await until('the answer to the press', () => world.sent(ana).length === 2);
+    expect(world.sent(ana)[1]).toBe('re: [2]');
+    await until('the acknowledgement', () =>
+      world.simulator.journal.some((entry) => entry.type === 'call' && entry.method === 'answerCallbackQuery' && entry.accepted),
+    );
+  });
+
+  test('a revoked token puts the channel in error; what was not sent stays queued', async () => {
+    await using world = await startPipelineWorld();
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the first answer', () => world.sent(ana).length === 1);
+    const secret = await secretOf(world);
+    await world.simulator.control.revoke(world.token);
+    await post(world, update(999, 'ainda aí?'), secret);
+    const Status = z.object({ status: z.string(), status_reason: z.string().nullable() });
+    await until(
+      'the error state',
+      async () => (await world.rows(Status, 'select status, status_reason from channel'))[0]?.status === 'error',
+      10_000,
+    );
+    expect(await world.rows(Status, 'select status, status_reason from channel')).toEqual([
+      { status: 'error', status_reason: 'credential_refused' },
+    ]);
+    await until('the part to wait', async () => (await deliveries(world)).at(-1)?.delivery === 'queued');
+  });
+});

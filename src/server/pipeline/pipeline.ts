@@ -1,0 +1,148 @@
+import { hostname } from 'node:os';
+import type { Hono } from 'hono';
+import { uuidv7 } from 'uuidv7';
+import { catalog } from '#channels/catalog.ts';
+import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import type { HttpEnv } from '#server/platform/http/context.ts';
+import { openWithFixedPlans } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createAnswerer } from './answer.ts';
+import { createCollector } from './collect.ts';
+import { createDeliverer } from './deliver.ts';
+import { tellNobodyCame } from './handoff.store.ts';
+import { createIngest } from './ingest.ts';
+import { createLoop } from './loop.ts';
+import { nobodyCame } from './notices.ts';
+import { points } from './points.ts';
+import type { SendingChannel } from './sending-channel.ts';
+import { createSockets } from './sockets.ts';
+import { mountWebhooks } from './webhooks.ts';
+import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
+
+/** What the pipeline asks of the features. */
+export interface PipelinePorts {
+  directory: ChannelDirectory;
+  takeTurn: TakeTurn;
+  findAnswering(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
+  search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
+}
+
+export interface Pipeline {
+  webhooks(app: Hono<HttpEnv>): void;
+  /** Finishes what is in hand, takes nothing new. */
+  stop(): Promise<void>;
+}
+
+const HEARTBEAT_MS = 1000;
+const HANDOFF_CHECK_MS = 5000;
+
+/**
+ * The life of a message, in the order of these lines: `webhooks` or `sockets` bring it in, `ingest` stores it, `collect` waits for
+ * the customer to finish and takes the conversation, `decide` finds what to say, `answer` commits it, `deliver` sends it through `send`.
+ */
+export async function startPipeline(product: Services, ports: PipelinePorts): Promise<Pipeline> {
+  const { bus, log, config } = product;
+  const onLost = (error: Error): void => log.warn({ err: error }, 'A database connection of the pipeline was lost');
+  const db = openWithFixedPlans(product.db, onLost, { relaxed: false });
+  const leases = openWithFixedPlans(product.db, onLost, { relaxed: true });
+  const services = { ...product, db };
+  const { directory } = ports;
+  const workerId = uuidv7();
+  const works = config.roles.has('worker');
+
+  const ingest = createIngest(services, (waitMs) => bus.publish('answer-due', String(waitMs)));
+  const debounce = async (workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }> => {
+    // The door stays open when no agent can be read: the message is stored, and its turn says what is wrong.
+    const version = await ports.findAnswering(workspaceId, channelType).catch((error: unknown) => {
+      log.error({ err: error, workspaceId, channelType }, 'The answering agent could not be read');
+      return { none: 'no_agent' } as const;
+    });
+    return 'none' in version ? { quietMs: 0, maxMs: 0 } : version.config.debounce;
+  };
+
+  async function channelOf(channelId: string): Promise<SendingChannel | null> {
+    const channel = await directory.find(channelId);
+    return channel && bind(channel);
+  }
+
+  const deliverer = works ? createDeliverer(services, leases, workerId, channelOf) : null;
+  const answerer = createAnswerer(
+    services,
+    {
+      takeTurn: ports.takeTurn,
+      channel: channelOf,
+      version: ports.findAnswering,
+      search: ports.search,
+      signal(channelId, signal) {
+        channelOf(channelId)
+          .then((channel) => channel?.signal(signal))
+          .catch((error: unknown) => log.debug({ err: error, channelId }, 'A signal was not taken'));
+      },
+    },
+    (waitMs) => bus.publish('delivery-due', String(waitMs)),
+  );
+  const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due)) : null;
+  const sockets = config.roles.has('sockets') ? createSockets({ services, directory, ingest, debounce }, workerId) : null;
+
+  const unsubscribe = [
+    bus.subscribe('answer-due', (waitMs) => collector?.wake(Number(waitMs))),
+    bus.subscribe('delivery-due', (waitMs) => deliverer?.wake(Number(waitMs))),
+    bus.subscribe('channels', () => {
+      sockets?.wake();
+      deliverer?.wake();
+    }),
+  ];
+
+  await registerWorker(db, { id: workerId, host: hostname(), processId: process.pid, roles: [...config.roles].join(',') });
+  const heartbeat = createLoop({
+    name: 'heartbeat',
+    log,
+    pollMs: HEARTBEAT_MS,
+    async run() {
+      const alive = await beat(db, workerId, answerer.answered, deliverer?.delivered ?? 0);
+      deliverer?.setShare(alive);
+      await Promise.all([collector?.extendLeases(), deliverer?.extendLeases(), sockets?.extendLeases()]);
+      return null;
+    },
+  });
+  const handoffs = works
+    ? createLoop({
+        name: 'handoffs',
+        log,
+        pollMs: HANDOFF_CHECK_MS,
+        async run() {
+          if ((await tellNobodyCame(db, nobodyCame)).length > 0) deliverer?.wake();
+          return null;
+        },
+      })
+    : null;
+
+  return {
+    webhooks: (app) => mountWebhooks(app, { services, directory, ingest, debounce }),
+    async stop() {
+      points.draining.publish({ workerId });
+      for (const end of unsubscribe) end();
+      await sockets?.stop();
+      await ingest.idle();
+      await handoffs?.stop();
+      await collector?.stop();
+      await deliverer?.stop();
+      await heartbeat.stop();
+      await unregisterWorker(db, workerId);
+      await Promise.all([db.end(), leases.end()]);
+    },
+  };
+}
+
+function bind({ row, connector, tools, settings }: NonNullable<Awaited<ReturnType<ChannelDirectory['find']>>>): SendingChannel {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    type: row.type,
+    abilities: catalog[row.type].abilities,
+    render: (part) => connector.render(part),
+    send: (outgoing) => connector.send(tools, settings, outgoing),
+    signal: (signal) => connector.signal(tools, settings, signal),
+  };
+}

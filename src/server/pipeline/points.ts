@@ -1,0 +1,22 @@
+import { channel } from 'node:diagnostics_channel';
+
+/**
+ * Named moments in the life of a message, in order. Nobody listening costs nothing; metrics listen, and a fault test
+ * stops the shipped process at any of them. Between `deliver.marked` and `deliver.answered` the provider's request is
+ * on its way; undici itself names the moment it has left (`undici:request:bodySent`).
+ */
+export const points = {
+  webhookReading: channel('recado:webhook.reading'),
+  webhookVerified: channel('recado:webhook.verified'),
+  ingestInserted: channel('recado:ingest.inserted'),
+  ingestCommitted: channel('recado:ingest.committed'),
+  webhookAcknowledged: channel('recado:webhook.acknowledged'),
+  answerClaimed: channel('recado:answer.claimed'),
+  answerDecided: channel('recado:answer.decided'),
+  answerCommitted: channel('recado:answer.committed'),
+  deliverMarked: channel('recado:deliver.marked'),
+  deliverAnswered: channel('recado:deliver.answered'),
+  deliverRecorded: channel('recado:deliver.recorded'),
+  deliverReleased: channel('recado:deliver.released'),
+  draining: channel('recado:pipeline.draining'),
+} as const;

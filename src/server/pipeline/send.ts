@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ChannelError } from '#channels/channel.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createBatch } from './batch.ts';
+import { type Delivery, type Head, type Lane, recordDeliveries } from './deliver.store.ts';
+import { disconnected, giveUp, judge, UNKNOWN_WAIT_MS, type Verdict } from './failures.ts';
+import { clearFailures } from './failures.store.ts';
+import { points } from './points.ts';
+import type { SendingChannel } from './sending-channel.ts';
+
+export interface Sender {
+  /** Answers with the wait until the lane is due again, milliseconds; null when nothing is left in it. */
+  send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<number | null>;
+  readonly delivered: number;
+}
+
+/** Retried for a day, the longest that a provider keeps anything open; then it is failed, with a notice. */
+const GIVE_UP_MS = 24 * 3_600_000;
+const INSIST_EVERY_MS = 250;
+const INSIST_FOR_MS = 120_000;
+
+/**
+ * One part on its way. The row says `sending` before the request leaves, so a crash leaves `unknown` and never a blind repetition
+ * (B9). What the provider said is known here alone until it is written: while the database is away, writing is tried again.
+ */
+export function createSender(services: Services): Sender {
+  const { db, log, blobs } = services;
+  let delivered = 0;
+
+  const records = createBatch<Delivery, boolean>({
+    size: 200,
+    limit: Infinity,
+    async write(deliveries) {
+      await recordDeliveries(db, deliveries);
+      points.deliverRecorded.publish(deliveries);
+      return deliveries.map(() => true);
+    },
+  });
+
+  async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<number | null> {
+    // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
+    if (head.was === 'sending') return UNKNOWN_WAIT_MS;
+    if (!channel) return conclude(lane, head, disconnected(lane, head));
+    if (head.was === 'unknown') return settleUnknown(lane, head, channel);
+    if (head.age_ms > GIVE_UP_MS) return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
+    if (!head.part)
+      return conclude(lane, head, giveUp(lane, head, 'unreadable_part', 'The part is of a kind that this version does not know.'));
+    const outgoing = { id: head.id, chat: lane.chat, part: head.part, readBlob: blobs.read };
+    points.deliverMarked.publish(outgoing);
+    let messageId: string;
+    try {
+      ({ messageId } = await channel.send(outgoing));
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      return conclude(lane, head, judge(services, lane, head, error));
+    }
+    points.deliverAnswered.publish(outgoing);
+    await insist(() => records.submit({ ...blank(lane, head), delivery: 'sent', provider_message_id: messageId }));
+    delivered += 1;
+    if (lane.failures > 0) {
+      await clearFailures(db, lane.workspace_id, lane.channel_id).catch((error: unknown) =>
+        log.warn({ err: error, channelId: lane.channel_id }, 'The circuit of a channel could not be closed'),
+      );
+    }
+    return rest(lane, head);
+  }
+
+  /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
+  async function conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null> {
+    await insist(() =>
+      inTransaction(db, async (client) => {
+        const changed = await recordDeliveries(client, [{ ...blank(lane, head), ...verdict.delivery }]);
+        // Another worker holds the lane by now: what it finds out counts.
+        if (changed.has(head.id)) await verdict.afterwards(client);
+      }),
+    );
+    return verdict.waitMs ?? rest(lane, head);
+  }
+
+  /** Nobody answered for this part. Where the provider cannot tell, it is sent once more, and says so. */
+  async function settleUnknown(lane: Lane, head: Head, channel: SendingChannel): Promise<number | null> {
+    if (channel.abilities.settles !== 'none' || head.resends > 0) {
+      return conclude(lane, head, giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.'));
+    }
+    await insist(() => records.submit({ ...blank(lane, head), delivery: 'queued', error_code: 'outcome_unknown', resent: true }));
+    return 0;
+  }
+
+  async function insist(write: () => Promise<unknown>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (attempt * INSIST_EVERY_MS > INSIST_FOR_MS) throw error;
+        await wait(INSIST_EVERY_MS);
+      }
+    }
+  }
+
+  return {
+    send,
+    get delivered() {
+      return delivered;
+    },
+  };
+}
+
+/** More parts wait behind this one. */
+const rest = (lane: Lane, head: Head): number | null => (head.seq < lane.sent_seq ? 0 : null);
+
+const blank = (lane: Lane, head: Head): Delivery => ({
+  id: head.id,
+  fence: lane.deliver_fence,
+  delivery: 'unknown',
+  provider_message_id: null,
+  error_code: null,
+  error_text: null,
+  resent: false,
+});

@@ -1,0 +1,14 @@
+import type { Abilities, OutgoingPart, Signal } from '#channels/channel.ts';
+import type { Part } from '#channels/message.ts';
+
+/** A channel as the pipeline uses it: settings, credential and address are bound already. */
+export interface SendingChannel {
+  id: string;
+  workspaceId: string;
+  type: string;
+  abilities: Abilities;
+  render(part: Part): Part[];
+  /** Throws ChannelError. */
+  send(outgoing: OutgoingPart): Promise<{ messageId: string }>;
+  signal(signal: Signal): Promise<void>;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+export interface WorkerRow {
+  id: string;
+  host: string;
+  processId: number;
+  roles: string;
+}
+
+/** A worker that has not been heard of for so long counts as gone, seconds. */
+const GONE_SECONDS = 5;
+const FORGET_HOURS = 24;
+
+export async function registerWorker(db: Queryable, worker: WorkerRow): Promise<void> {
+  await execute(db, `delete from worker where heartbeat_at < now() - $1 * interval '1 hour'`, [FORGET_HOURS]);
+  await execute(db, `insert into worker (id, host, process_id, roles) values ($1, $2, $3, $4)`, [
+    worker.id,
+    worker.host,
+    worker.processId,
+    worker.roles,
+  ]);
+}
+
+/** Answers with the number of processes that send, this one included: they share the rates of the channels. */
+export async function beat(db: Queryable, workerId: string, answered: number, delivered: number): Promise<number> {
+  const [row] = await query(db, z.object({ alive: z.number() }), {
+    name: 'heartbeat',
+    text: `with me as (update worker set heartbeat_at = now(), answered = $2, delivered = $3 where id = $1)
+      select 1 + count(*) as alive from worker where id <> $1 and 'worker' = any(string_to_array(roles, ',')) and heartbeat_at > now() - $4 * interval '1 second'`,
+    values: [workerId, answered, delivered, GONE_SECONDS],
+  });
+  return row?.alive ?? 1;
+}
+
+export function unregisterWorker(db: Queryable, workerId: string): Promise<number> {
+  return execute(db, `delete from worker where id = $1`, [workerId]);
+}

@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { loadSecretKey } from './secret-key.ts';
+import { operatorLanguage, type OperatorLanguage } from './operator-language.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  roles: ReadonlySet<'web' | 'worker' | 'sockets'>;
+  simulator: boolean;
+  secretKey: string;
+  secretKeyPrevious: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  corsOrigins: readonly string[];
+  trustProxy: number;
+  logLevel: string;
+  metricsToken: string | null;
+  passwordMinLength: number;
+  telegramApiUrl: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Wrong values of the environment, one line each, in the operator's language. The start ends with it. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+/**
+ * Reads the environment. An empty value counts as absent, as container files write it.
+ * Without SECRET_KEY one is made in DATA_DIR, so that nothing is ever encrypted with a known key.
+ */
+export function loadConfig(environment: Environment): Config {
+  const language = operatorLanguage(environment);
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = environmentSchema(language).safeParse(present);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    roles: values.ROLE,
+    simulator: values.SIMULATOR ?? values.DATABASE_URL === undefined,
+    secretKey: values.SECRET_KEY ?? loadSecretKey(dataDir),
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    corsOrigins: values.CORS_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    telegramApiUrl: values.TELEGRAM_API_URL,
+  };
+}
+
+function environmentSchema(language: OperatorLanguage) {
+  const say = (pt: string, en: string) => (language === 'pt' ? pt : en);
+  const whole = (from: number, to: number) => {
+    const error = say(`use um número inteiro de ${from} a ${to}`, `use a whole number from ${from} to ${to}`);
+    return z
+      .string()
+      .regex(/^\d{1,9}$/, { error, abort: true })
+      .transform(Number)
+      .refine((value) => value >= from && value <= to, { error });
+  };
+  const url = (protocols: string[], example: string) =>
+    z
+      .string()
+      .refine((text) => hasProtocol(text, protocols), { error: say(`use um endereço como ${example}`, `use an address like ${example}`) });
+  const origin = url(['http:', 'https:'], 'https://recado.example.com')
+    .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', {
+      error: say(
+        'use só a origem, sem caminho, como https://recado.example.com',
+        'use the origin only, without a path, like https://recado.example.com',
+      ),
+    })
+    .transform((text) => new URL(text).origin);
+  const key = z.string().refine((text) => isKey(text), {
+    error: say(
+      'use 32 bytes em base64; crie com: openssl rand -base64 32',
+      'use 32 bytes in base64; make one with: openssl rand -base64 32',
+    ),
+  });
+  const one = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+    z.enum(names, { error: say(`use um destes: ${names.join(', ')}`, `use one of: ${names.join(', ')}`) });
+  const roles = { web: ['web'], worker: ['worker'], sockets: ['sockets'], all: ['web', 'worker', 'sockets'] } as const;
+  return z.object({
+    PORT: whole(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: origin.optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/recado').optional(),
+    SECRET_KEY: key.optional(),
+    SECRET_KEY_PREVIOUS: key.optional(),
+    ROLE: one(['all', 'web', 'worker', 'sockets'])
+      .default('all')
+      .transform((role) => new Set<'web' | 'worker' | 'sockets'>(roles[role])),
+    SIMULATOR: one(['on', 'off'])
+      .transform((value) => value === 'on')
+      .optional(),
+    SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465').optional(),
+    MAIL_FROM: z
+      .string()
+      .refine((text) => text.includes('@'), {
+        error: say('use um endereço de email, como Recado <recado@example.com>', 'use a mail address, like Recado <recado@example.com>'),
+      })
+      .default('Recado <recado@localhost>'),
+    CORS_ORIGINS: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(origin))
+      .default([]),
+    TRUST_PROXY: whole(0, 10).default(0),
+    LOG_LEVEL: one(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, { error: say('use pelo menos 16 caracteres', 'use at least 16 characters') })
+      .optional(),
+    PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
+    TELEGRAM_API_URL: url(['http:', 'https:'], 'https://api.telegram.org')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .default('https://api.telegram.org'),
+  });
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+/** Strict on purpose: Buffer.from drops what is not base64 and would accept half a key. */
+function isKey(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === 32 && bytes.toString('base64') === text.trim();
+}

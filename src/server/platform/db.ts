@@ -1,0 +1,112 @@
+import pg from 'pg';
+import type { z } from 'zod';
+
+export type Database = pg.Pool;
+/** A pool or one client inside a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+// Times and 64-bit counters as the product uses them: ISO text and numbers (counters stay far below 2^53).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+export interface ConnectionOptions {
+  connectionString?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  database?: string;
+  max?: number;
+  applicationName?: string;
+}
+
+/** A row held longer than this by somebody is given up for now: work is written in groups, and one row must not stop them all. */
+const LOCK_WAIT_MS = 500;
+/** A connection that says nothing for so long is given up: nobody waits for ever on half-open TCP. */
+const SILENCE_MS = 60_000;
+/** A process that stands still in the middle of a transaction loses it, and with it its locks. */
+const STANDSTILL_MS = 10_000;
+
+export function openDatabase(options: ConnectionOptions): Database {
+  const { applicationName = 'recado', max = 10, ...connection } = options;
+  return new pg.Pool({
+    ...connection,
+    max,
+    application_name: applicationName,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: SILENCE_MS,
+    lock_timeout: LOCK_WAIT_MS,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+  });
+}
+
+/** Claims and releases are few statements for many messages. */
+const RELAXED_CONNECTIONS = 3;
+
+/**
+ * Connections of their own to the same database, for statements that are the same every time: their plans are made once. (Planning one
+ * took as long as running it; lists with optional filters need the opposite.) With `relaxed` a commit does not wait for the disk: for
+ * claims and releases, whose loss in a crash of the database means no more than a lease that runs out. The next durable commit
+ * carries them along.
+ */
+export function openWithFixedPlans(db: Database, onIdleError: (error: Error) => void, { relaxed }: { relaxed: boolean }): Database {
+  const pool = new pg.Pool({
+    ...db.options,
+    ...(relaxed && { max: RELAXED_CONNECTIONS }),
+    options: `-c plan_cache_mode=force_generic_plan${relaxed ? ' -c synchronous_commit=off' : ''}`,
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+export async function inTransaction<T>(db: Database, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await db.connect();
+  let broken: Error | undefined;
+  // Between two statements nobody else hears that the connection broke, and an error that nobody hears ends the process.
+  const onError = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollback: unknown) => {
+      broken = rollback instanceof Error ? rollback : new Error(String(rollback));
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Runs one statement and parses every row; `name` keeps it prepared on the connection. */
+export async function query<Schema extends z.ZodType>(
+  db: Queryable,
+  schema: Schema,
+  statement: { text: string; values?: unknown[]; name?: string },
+): Promise<z.output<Schema>[]> {
+  const result = await db.query(statement);
+  return result.rows.map((row) => schema.parse(row));
+}
+
+/** For statements whose rows nobody reads; resolves with the number of rows they touched. */
+export async function execute(db: Queryable, text: string, values: unknown[] = []): Promise<number> {
+  return (await db.query(text, values)).rowCount ?? 0;
+}
+
+/**
+ * JSON that PostgreSQL takes, whatever people wrote: it stores neither NUL nor half a surrogate pair, which JSON can only
+ * write as escapes. Each becomes the replacement character.
+ */
+export function toJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  return json.includes(String.raw`\u0000`) || json.includes(String.raw`\ud`)
+    ? json.replaceAll(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd')
+    : json;
+}

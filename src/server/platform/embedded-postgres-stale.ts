@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCode, OperatorError } from './errors.ts';
+
+/**
+ * Deals with the server of a process that is gone (we hold DATA_DIR, so it is nobody else's): one that still runs is shut
+ * down cleanly and waited for; a postmaster.pid without a server is removed.
+ */
+export async function clearStaleServer(folder: string, patienceMs: number): Promise<void> {
+  const file = join(folder, 'postmaster.pid');
+  const processId = readProcessId(file);
+  if (processId === null) return;
+  for (const start = Date.now(); isRunningServer(processId); await sleep(20)) {
+    if (!existsSync(file)) return;
+    signal(processId, Date.now() - start > patienceMs ? 'SIGQUIT' : 'SIGINT');
+    if (Date.now() - start > 2 * patienceMs)
+      throw new OperatorError(`The database server of an earlier start (process ${processId}) does not end. Stop it and start again.`);
+  }
+  rmSync(file, { force: true });
+}
+
+function readProcessId(file: string): number | null {
+  try {
+    const number = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+    return Number.isInteger(number) && number > 1 ? number : null;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether the process runs and is a PostgreSQL server: after a reboot its number may be anybody's.
+ * A zombie (killed, and its parent does not collect it, as in many containers) counts as gone; PostgreSQL itself is misled by it.
+ */
+function isRunningServer(processId: number): boolean {
+  try {
+    const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+    return /^Name:\s+postgres$/m.test(status) && !/^State:\s+[ZX]/m.test(status);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ESRCH')) throw error;
+    return existsSync('/proc/self') ? false : isRunningServerWithoutProc(processId);
+  }
+}
+
+function isRunningServerWithoutProc(processId: number): boolean {
+  try {
+    const line = execFileSync('ps', ['-o', 'state=,comm=', '-p', String(processId)], { encoding: 'utf8' }).trim();
+    return line.endsWith('postgres') && !line.startsWith('Z');
+  } catch {
+    return false; // ps ends with 1 when there is no such process
+  }
+}
+
+function signal(processId: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(processId, name);
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import { errors } from '#contract/errors.ts';
+import { isDatabaseUnavailable } from '#server/platform/database-errors.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { HttpEnv } from './context.ts';
+
+/** Seconds a client should wait after a 503: the database restarts in less. */
+const BUSY_SECONDS = 2;
+
+export function answer(c: Context<HttpEnv>, status: ContentfulStatusCode, data: unknown): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.json({ data }, status);
+}
+
+/** The one place where a failure becomes an HTTP answer: `{ error, code, details? }`. */
+export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): Response {
+  const error = toAppError(thrown);
+  const { status, ...sentences } = errors[error.code];
+  // A webhook path has no context: it runs before the middleware does.
+  const requestId = c.get('requestId') ?? 'unknown';
+  const language = c.get('caller')?.language ?? 'pt';
+  if (status >= 500) log.error({ err: thrown, requestId, method: c.req.method, path: c.req.path }, 'request failed');
+
+  const seconds = error.values['seconds'];
+  if (typeof seconds === 'number') c.header('Retry-After', String(Math.max(1, Math.ceil(seconds))));
+  if (status === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (error.code === 'method_not_allowed') c.header('Allow', String(error.values['allowed']));
+  c.header('Cache-Control', 'no-store');
+  c.header('Content-Language', language);
+  const text = fillIn(sentences[language], { requestId, ...error.values });
+  return c.json({ error: text, code: error.code, ...(error.details === undefined ? {} : { details: error.details }) }, status);
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseUnavailable(thrown)) return new AppError('busy', { seconds: BUSY_SECONDS });
+  if (thrown instanceof HTTPException && thrown.status < 500) return new AppError(thrown.status === 404 ? 'not_found' : 'invalid_input');
+  return new AppError('internal');
+}
+
+function fillIn(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

@@ -1,0 +1,72 @@
+import { isIP } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Env, MiddlewareHandler } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import { uuidv7 } from 'uuidv7';
+import type { Caller } from './handlers.ts';
+
+/** Without a socket, as `app.request()` in a test, there are no bindings at all. */
+export interface HttpEnv extends Env {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; caller: Caller };
+}
+
+/** Names the request and reads who calls, once, for everything behind it. */
+export function readContext(trustProxy: number): MiddlewareHandler<HttpEnv> {
+  return async function context(c, next) {
+    const requestId = uuidv7();
+    c.set('requestId', requestId);
+    c.set('caller', readCaller(c, trustProxy));
+    c.header('X-Request-Id', requestId);
+    await next();
+  };
+}
+
+export function readCaller(c: Context<HttpEnv>, trustProxy: number): Caller {
+  const remote = c.env?.incoming?.socket.remoteAddress;
+  return {
+    language: languageOf(c.req.header('accept-language')),
+    address: addressOf(remote, c.req.header('x-forwarded-for'), trustProxy),
+    userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
+  };
+}
+
+/** The best of the two languages that the client accepts; Portuguese when it names neither. */
+export function languageOf(header: string | undefined): Caller['language'] {
+  if (header === undefined) return 'pt';
+  for (const { type, q } of parseAccept(header)) {
+    const language = type.slice(0, 2).toLowerCase();
+    if (q > 0 && (language === 'pt' || language === 'en')) return language;
+  }
+  return 'pt';
+}
+
+/**
+ * Each trusted proxy appends the address it saw, so the client stands `trustProxy` places from the right;
+ * what stands further left was written by the client and proves nothing.
+ */
+export function addressOf(remote: string | undefined, forwardedFor: string | undefined, trustProxy: number): string {
+  const direct = plainAddress(remote) ?? 'unknown';
+  if (trustProxy === 0 || forwardedFor === undefined) return direct;
+  const hops = [...forwardedFor.split(',').map((hop) => hop.trim()), direct];
+  return plainAddress(hops[Math.max(0, hops.length - 1 - trustProxy)]) ?? direct;
+}
+
+function plainAddress(address: string | undefined): string | undefined {
+  const plain = address?.startsWith('::ffff:') === true ? address.slice('::ffff:'.length) : address;
+  return plain !== undefined && isIP(plain) !== 0 ? plain : undefined;
+}
+
+/** What limits are counted by: an IPv6 customer owns a whole /64, so the rest of the address is no identity. */
+export function addressGroup(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,23 @@
+import type { Route, RouteData, RouteInput } from '#contract/route.ts';
+
+/** Who is calling. Every query of a handler filters by `workspaceId`. */
+export interface Session {
+  sessionId: string;
+  userId: string;
+  workspaceId: string;
+  role: 'owner' | 'admin' | 'attendant';
+}
+
+export interface Caller {
+  language: 'pt' | 'en';
+  /** The client's address, behind as many proxies as TRUST_PROXY says. */
+  address: string;
+  userAgent: string | null;
+}
+
+export type HandlerInput<R extends Route> = RouteInput<R> & { session: R['auth'] extends 'session' ? Session : null; caller: Caller };
+
+/** One function per route of a feature. It returns the data or throws AppError. */
+export type Handlers<Routes extends Record<string, Route>> = {
+  [Name in keyof Routes]: (input: HandlerInput<Routes[Name]>) => Promise<RouteData<Routes[Name]>>;
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Route, UploadedFile } from '#contract/route.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { JSON_BYTES, megabytes, readBytes } from './limits.ts';
+
+const MAX_DEPTH = 64;
+/** Boundaries and part headers beside the file itself. */
+const MULTIPART_OVERHEAD = 16 * 1024;
+
+type Language = 'pt' | 'en';
+const sentences = { pt: z.locales.pt().localeError, en: z.locales.en().localeError };
+
+/** Parses what came from outside; the details name the field and what is wrong with it, never what was sent. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language, at?: string): z.output<Schema> {
+  const problem = findUnsafe(value);
+  if (problem !== null) throw new AppError('invalid_input', {}, [{ path: at ?? '', message: problem }]);
+  const parsed = schema.safeParse(value, { error: sentences[language] });
+  if (parsed.success) return parsed.data;
+  throw new AppError(
+    'invalid_input',
+    {},
+    parsed.error.issues.slice(0, 20).map((issue) => ({
+      path: [...(at === undefined ? [] : [at]), ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  );
+}
+
+export async function readJson(request: Request): Promise<unknown> {
+  expectContentType(request, 'application/json');
+  const bytes = await readBytes(request, JSON_BYTES, () => new AppError('too_large', { limit: megabytes(JSON_BYTES) }));
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('invalid_json');
+  }
+}
+
+export async function readUpload(request: Request, upload: NonNullable<Route['upload']>): Promise<UploadedFile> {
+  const contentType = expectContentType(request, 'multipart/form-data');
+  const tooLarge = (): AppError => new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
+  const bytes = await readBytes(request, upload.maxBytes + MULTIPART_OVERHEAD, tooLarge);
+  const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw new AppError('invalid_input', {}, [{ path: upload.field, message: 'multipart/form-data' }]);
+  });
+  const file = form.get(upload.field);
+  if (!(file instanceof File)) throw new AppError('invalid_input', {}, [{ path: upload.field, message: 'file' }]);
+  if (file.size > upload.maxBytes) throw tooLarge();
+  return { bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name };
+}
+
+function expectContentType(request: Request, expected: string): string {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError('wrong_content_type', { expected });
+  return contentType;
+}
+
+/**
+ * Things a schema lets pass and a later layer chokes on: PostgreSQL stores neither NUL nor half a surrogate pair,
+ * `__proto__` is never a field, and nobody nests this deep by accident.
+ */
+function findUnsafe(root: unknown): string | null {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    const { value, depth } = item;
+    if (typeof value === 'string' && !isStorable(value)) return 'U+0000 / U+D800–U+DFFF';
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= MAX_DEPTH) return `> ${MAX_DEPTH}`;
+    for (const [key, child] of Object.entries(value)) {
+      if (key === '__proto__' || !isStorable(key)) return '__proto__';
+      open.push({ value: child, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

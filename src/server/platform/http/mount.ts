@@ -1,0 +1,90 @@
+import type { Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Route } from '#contract/route.ts';
+import { errors } from '#contract/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { answer } from './answers.ts';
+import { addressGroup, type HttpEnv } from './context.ts';
+import type { Handlers, Session } from './handlers.ts';
+import { parseInput, readJson, readUpload } from './input.ts';
+import { createRateLimiter, type RateLimits } from './limits.ts';
+
+export interface MountOptions {
+  /** Whose session an opaque token is; null when it is unknown, ended or too old. */
+  authenticate(token: string): Promise<Session | null>;
+  rateLimits: RateLimits;
+  log: Logger;
+}
+
+type AnyHandler = (input: { params: unknown; query: unknown; body: unknown; session: Session | null; caller: unknown }) => Promise<unknown>;
+
+/** Serves every route that has a handler: limits, session, input, handler, answer, in this order. */
+export function mount<Routes extends Record<string, Route>>(
+  app: Hono<HttpEnv>,
+  routes: Routes,
+  handlers: Partial<Handlers<Routes>>,
+  options: MountOptions,
+): void {
+  const takeByAddress = createRateLimiter(options.rateLimits.address);
+  const takeBySession = createRateLimiter(options.rateLimits.session);
+
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const handler = handlers[name] as AnyHandler | undefined;
+    if (handler === undefined) continue;
+    app.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
+      const { caller } = c.var;
+      slowDown(takeByAddress(addressGroup(caller.address)));
+      const session = route.auth === 'session' ? await requireSession(c, options) : null;
+      if (session !== null) slowDown(takeBySession(session.sessionId));
+      const data = await handler({ ...(await readInput(c, route)), session, caller });
+      return answer(c, route.answer.status, route.answer.data.parse(data));
+    });
+  }
+}
+
+export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Which methods an address takes, for 405: of all routes of the contract, whether mounted or not. */
+export function methodsByPath(routes: Record<string, Route>): (path: string) => string[] {
+  const patterns = Object.values(routes).map((route) => ({
+    method: route.method.toUpperCase(),
+    pattern: new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  return (path) => [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+}
+
+function slowDown(seconds: number): void {
+  if (seconds > 0) throw new AppError('too_many_requests', { seconds: Math.ceil(seconds) });
+}
+
+/** Who calls, by the bearer token; throws `not_signed_in`. */
+export async function requireSession(c: Context<HttpEnv>, { authenticate }: Pick<MountOptions, 'authenticate'>): Promise<Session> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const session = token === undefined ? null : await authenticate(token);
+  if (session === null) throw new AppError('not_signed_in');
+  return session;
+}
+
+async function readInput(c: Context<HttpEnv>, route: Route): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  const { language } = c.var.caller;
+  return {
+    params: route.params === undefined ? undefined : readParams(c, route, route.params),
+    query: route.query === undefined ? undefined : parseInput(route.query, c.req.query(), language),
+    body: await readBody(c, route),
+  };
+}
+
+/** An id that cannot exist is answered like one that does not. */
+function readParams(c: Context<HttpEnv>, route: Route, schema: NonNullable<Route['params']>): unknown {
+  const notFound = route.errors?.find((code) => errors[code].status === 404 && code.endsWith('not_found'));
+  try {
+    return parseInput(schema, c.req.param(), c.var.caller.language);
+  } catch (error) {
+    throw notFound === undefined ? error : new AppError(notFound);
+  }
+}
+
+async function readBody(c: Context<HttpEnv>, route: Route): Promise<unknown> {
+  if (route.upload !== undefined) return readUpload(c.req.raw, route.upload);
+  return route.body === undefined ? undefined : parseInput(route.body, await readJson(c.req.raw), c.var.caller.language);
+}

@@ -1,0 +1,81 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
+
+const description = `Success is \`{ "data": … }\`. Failure is \`{ "error", "code", "details"? }\`: a sentence for people in Portuguese or English
+(\`Accept-Language\`), a stable code for programs, and for wrong input the fields that are wrong. Send \`Authorization: Bearer <token>\`.`;
+
+const alwaysPossible: readonly ErrorCode[] = ['too_many_requests', 'internal', 'busy'];
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+/** OpenAPI 3.1 from the very objects that validate the requests. */
+export function openApiDocument(routes: Record<string, Route>, serverUrl: string): OpenApiDocument {
+  const { openAPIRegistry: registry, ...app } = documented();
+  registry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
+  for (const [name, route] of Object.entries(routes)) registry.registerPath(toOpenApi(name, route));
+  return app.document({ openapi: '3.1.0', info: { title: 'Recado', version: '1', description }, servers: [{ url: serverUrl }] });
+}
+
+function documented() {
+  const app = new OpenAPIHono();
+  return {
+    openAPIRegistry: app.openAPIRegistry,
+    document: (config: Parameters<typeof app.getOpenAPI31Document>[0]) => app.getOpenAPI31Document(config),
+  };
+}
+
+function toOpenApi(name: string, route: Route) {
+  const content = requestContent(route);
+  return createRoute({
+    operationId: name,
+    method: route.method,
+    path: route.path,
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.auth === 'session' ? { security: [{ session: [] }] } : { security: [] }),
+    request: {
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { query: route.query }),
+      ...(content === null ? {} : { body: { required: true, content } }),
+    },
+    responses: {
+      [route.answer.status]: {
+        description: route.summary,
+        content: { 'application/json': { schema: z.object({ data: route.answer.data }) } },
+      },
+      ...failures(route),
+    },
+  });
+}
+
+function requestContent(route: Route) {
+  if (route.upload !== undefined) {
+    const file = { type: 'string' as const, format: 'binary', maxLength: route.upload.maxBytes };
+    return {
+      'multipart/form-data': {
+        schema: { type: 'object' as const, required: [route.upload.field], properties: { [route.upload.field]: file } },
+      },
+    };
+  }
+  return route.body === undefined ? null : { 'application/json': { schema: route.body } };
+}
+
+/** One response per status; its schema names the codes that can come with it. */
+function failures(route: Route) {
+  const codes: ErrorCode[] = [...(route.errors ?? []), ...alwaysPossible];
+  if (route.auth === 'session') codes.push('not_signed_in');
+  if (route.params !== undefined || route.query !== undefined || route.body !== undefined || route.upload !== undefined)
+    codes.push('invalid_input');
+  if (route.body !== undefined) codes.push('invalid_json', 'too_large', 'wrong_content_type');
+  if (route.upload !== undefined) codes.push('wrong_content_type');
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, [first, ...others]]) => [status, failure([first, ...others])]),
+  );
+}
+
+function failure(codes: (ErrorCode | undefined)[]) {
+  const known = codes.filter((code) => code !== undefined);
+  const schema = z.object({ error: z.string(), code: z.enum(known), details: z.array(z.unknown()).optional() });
+  return { description: known.map((code) => errors[code].en).join(' · '), content: { 'application/json': { schema } } };
+}

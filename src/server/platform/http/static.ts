@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
+import { getMimeType } from 'hono/utils/mime';
+import { hasCode } from '#server/platform/errors.ts';
+
+interface StoredFile {
+  etag: string;
+  type: string;
+  /** Smallest first; an encoding that does not pay is left out. */
+  encodings: { name: 'br' | 'gzip' | 'identity'; bytes: Uint8Array<ArrayBuffer> }[];
+}
+
+const compressible = /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg)/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/**
+ * Serves the built web application: its files, and its page for every browser navigation outside `/api/`.
+ * `/channels` and `/agents` are a screen and an API path at once: who prefers text/html gets the screen.
+ */
+export function serveWeb(root: string): MiddlewareHandler {
+  const read = createFileStore(root);
+  return async function web(c, next) {
+    const { path, method } = c.req;
+    if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api/')) return next();
+    const file = await read(path);
+    // Vite puts a hash of the content into the name of everything under /assets.
+    if (file !== null && path !== '/index.html')
+      return respond(c, file, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    const page = prefersPage(c) ? await read('/index.html') : null;
+    if (page === null) await next();
+    c.header('Vary', 'Accept', { append: true });
+    return page === null ? undefined : respond(c, page, 'no-cache');
+  };
+}
+
+const prefersPage = (c: Context): boolean =>
+  accepts(c, { header: 'Accept', supports: ['application/json', 'text/html'], default: 'application/json' }) === 'text/html';
+
+function respond(c: Context, file: StoredFile, cacheControl: string): Response {
+  c.header('Cache-Control', cacheControl);
+  c.header('ETag', file.etag);
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  if (c.req.header('if-none-match')?.includes(file.etag) === true) return c.body(null, 304);
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const best = file.encodings.find(
+    ({ name }) => name === 'identity' || new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
+  );
+  if (best === undefined) throw new Error('a stored file always has its plain bytes');
+  c.header('Content-Type', file.type);
+  if (best.name !== 'identity') c.header('Content-Encoding', best.name);
+  c.header('Content-Length', String(best.bytes.byteLength));
+  return c.body(best.bytes);
+}
+
+/** Files by URL path, read and compressed once and kept until they change; null for what is not a file of the build. */
+function createFileStore(root: string): (path: string) => Promise<StoredFile | null> {
+  const stored = new Map<string, { changedAt: number; file: StoredFile }>();
+  return async function read(path) {
+    // The build has plain names only, so nothing needs decoding and nothing can climb out.
+    if (!/^(\/[\w-][\w.-]*)+$/.test(path)) return null;
+    const name = join(root, path);
+    const found = await stat(name).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+      throw error;
+    });
+    if (found === null || !found.isFile()) return null;
+    const known = stored.get(path);
+    if (known?.changedAt === found.mtimeMs) return known.file;
+    const file = await load(name);
+    stored.set(path, { changedAt: found.mtimeMs, file });
+    return file;
+  };
+}
+
+async function load(file: string): Promise<StoredFile> {
+  const bytes = new Uint8Array(await readFile(file));
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  const encodings: StoredFile['encodings'] = [{ name: 'identity', bytes }];
+  if (compressible.test(type) && bytes.byteLength > 1024) {
+    encodings.unshift({ name: 'gzip', bytes: new Uint8Array(await zip(bytes)) });
+    encodings.unshift({ name: 'br', bytes: new Uint8Array(await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })) });
+  }
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { etag, type, encodings };
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { inTransaction } from './db.ts';
+import { createJobs, type RunningJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+let database: TestDatabase;
+let jobs: RunningJobs;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  jobs = createJobs(database.connection, createLog('silent'));
+});
+
+afterEach(async () => {
+  await jobs.stop(0);
+  await database.drop();
+});
+
+test('runs what was committed and never what was rolled back', async () => {
+  const done: unknown[] = [];
+  jobs.handle('greet', {}, async (data) => void done.push(data));
+  await jobs.start({ work: true });
+  const broken = inTransaction(database.db, async (client) => {
+    await jobs.enqueue(client, 'greet', { name: 'rolled back' });
+    throw new Error('the rest failed');
+  });
+  await expect(broken).rejects.toThrow('the rest failed');
+  await inTransaction(database.db, (client) => jobs.enqueue(client, 'greet', { name: 'Ana' }));
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ name: 'Ana' }]);
+});
+
+test('a process without the worker role enqueues for one that has it', async () => {
+  const done: string[] = [];
+  jobs.handle('greet', {}, async () => void done.push('here'));
+  await jobs.start({ work: false });
+  const worker = createJobs(database.connection, createLog('silent'));
+  worker.handle('greet', {}, async () => void done.push('there'));
+  await worker.start({ work: true });
+  await jobs.enqueue(database.db, 'greet', {});
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['there']);
+  await worker.stop(0);
+});
+
+test('a job that keeps failing is tried again and ends as a dead letter', async () => {
+  let tries = 0;
+  jobs.handle('fail', { retryLimit: 1, retryDelaySeconds: 0 }, async () => {
+    tries += 1;
+    throw new Error(`try ${tries}`);
+  });
+  await jobs.start({ work: true });
+  await jobs.enqueue(database.db, 'fail', { mail: 1 });
+  const deadLetters = async () => (await database.db.query(`select data from pgboss.job where name = 'dead_letters'`)).rows;
+  await expect.poll(deadLetters, { timeout: 20_000 }).toEqual([{ data: { mail: 1 } }]);
+  expect(tries).toBe(2);
+}, 30_000);
+
+test('a job that nobody declared is a mistake of the caller', async () => {
+  await jobs.start({ work: false });
+  await expect(jobs.enqueue(database.db, 'unknown', {})).rejects.toThrow('The job unknown is not declared');
+  jobs.handle('once', {}, async () => undefined);
+  expect(() => jobs.handle('once', {}, async () => undefined)).toThrow('declared twice');
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createDatabase();
+  await database.db.query('drop table schema_migration'); // a database that knows only the files of this test
+  folder = await mkdtemp(join(tmpdir(), 'recado-migrations-'));
+  await writeFile(join(folder, '001-first.sql'), 'create table first_thing (id integer);');
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+test('applies each file once, in order, also when several processes start together', async () => {
+  await writeFile(join(folder, '002-second.sql'), 'alter table first_thing add column name text;');
+  const applied = await Promise.all([migrate(database.db, folder), migrate(database.db, folder), migrate(database.db, folder)]);
+  expect(applied.flat()).toEqual(['001-first.sql', '002-second.sql']);
+  expect(await migrate(database.db, folder)).toEqual([]);
+});
+
+test('a file that fails leaves nothing behind and says where it failed', async () => {
+  await writeFile(join(folder, '002-second.sql'), 'create table second_thing (id integer);\n\ncreate tabel third_thing ();');
+  await expect(migrate(database.db, folder)).rejects.toThrow(/^migrations\/002-second\.sql, line 3: syntax error/);
+  expect((await database.db.query(`select to_regclass('second_thing') as found`)).rows).toEqual([{ found: null }]);
+});
+
+test('a file never changes after it was applied', async () => {
+  await migrate(database.db, folder);
+  await writeFile(join(folder, '001-first.sql'), 'create table first_thing (id bigint);');
+  await expect(migrate(database.db, folder)).rejects.toThrow('migrations/001-first.sql was changed after it was applied');
+});
+
+test('a database of a later version is not opened', async () => {
+  await writeFile(join(folder, '002-later.sql'), 'create table later_thing ();');
+  await migrate(database.db, folder);
+  await rm(join(folder, '002-later.sql'));
+  await expect(migrate(database.db, folder)).rejects.toThrow('later version of Recado (it has 002-later.sql)');
+});

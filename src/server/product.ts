@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { createProviderClient } from '#channels/provider-request.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { takeTurn } from './agent/take-turn.ts';
+import { createApp, type App, type AppOptions, type FeatureHandlers } from './app.ts';
+import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
+import { agentHandlers } from './features/agents/agents.routes.ts';
+import { createAnsweringAgents } from './features/agents/agents.ts';
+import { createFirstAgent } from './features/agents/first-agent.ts';
+import { channelHandlers } from './features/channels/channels.routes.ts';
+import { createChannelRules } from './features/channels/channels.ts';
+import { createDirectory } from './features/channels/directory.ts';
+import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { createKnowledge } from './features/knowledge/knowledge.ts';
+import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
+import { workerHandlers } from './features/worker/worker.routes.ts';
+import { declareMediaJob } from './pipeline/media.ts';
+import { startPipeline } from './pipeline/pipeline.ts';
+import type { RunningJobs } from './platform/jobs.ts';
+import { createMailer } from './platform/mail.ts';
+import type { Services } from './platform/services.ts';
+
+export interface Product {
+  app: App;
+  simulator: TelegramSimulator | null;
+  /** Once it listens: what this address must be known for is told (simulated providers call it). */
+  listening(): Promise<void>;
+  /** Finishes what is in hand; the database is still there. */
+  stop(): Promise<void>;
+}
+
+export interface ProductOptions {
+  services: Services & { jobs: RunningJobs };
+  probes: AppOptions['probes'];
+  /** Where simulated providers, which run on this machine, reach this process; known once it listens. */
+  localOrigin(): string;
+  rateLimits?: AppOptions['rateLimits'];
+  now?: () => Date;
+}
+
+/** Everything above the platform, put together: features, pipeline, HTTP edge, simulators. */
+export async function startProduct({
+  services,
+  probes,
+  localOrigin,
+  rateLimits,
+  now = () => new Date(),
+}: ProductOptions): Promise<Product> {
+  const { config, db, jobs } = services;
+  const simulator = config.simulator
+    ? await startTelegramSimulator({ folder: join(config.dataDir, 'simulator', 'telegram'), secret: config.secretKey, keepJournal: false })
+    : null;
+  const providers = createProviderClient();
+  const directory = createDirectory(
+    services,
+    (baseUrl) => ({ baseUrl, request: providers.request }),
+    (type, mode) => (type !== 'telegram' ? null : mode === 'live' ? config.telegramApiUrl : (simulator?.url ?? null)),
+  );
+  const rules = createChannelRules(services, directory, (mode) => (mode === 'live' ? config.publicUrl : localOrigin()));
+  const knowledge = createKnowledge(db);
+  const agents = createAnsweringAgents(services);
+  registerAccountJobs(jobs, services, createMailer(config), now);
+  declareMediaJob(jobs, services, directory);
+  await jobs.start({ work: config.roles.has('worker') });
+  const pipeline = await startPipeline(services, {
+    directory,
+    takeTurn,
+    findAnswering: agents.find,
+    search: (workspaceId, version) => (query, language) => knowledge.search(workspaceId, version.id, query, language),
+  });
+
+  const app = createApp({
+    services,
+    probes,
+    ...(rateLimits && { rateLimits }),
+    webhooks: (edge) => pipeline.webhooks(edge),
+    ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
+    handlers: {
+      ...channelHandlers(services, directory, rules),
+      ...agentHandlers(services, { now }),
+      ...workerHandlers(services),
+      ...conversationHandlers(services),
+      ...simulatorHandlers(services, directory, simulator?.control ?? null),
+    } satisfies FeatureHandlers,
+  });
+
+  return {
+    app,
+    simulator,
+    listening: () => (simulator ? rules.registerSimulated() : Promise.resolve()),
+    async stop() {
+      await pipeline.stop();
+      agents.close();
+      await simulator?.close();
+      await providers.close();
+    },
+  };
+}

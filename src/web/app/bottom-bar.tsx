@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePlaces } from './navigation.ts';
+
+/** The main places under the thumb, on phones. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const places = usePlaces();
+  return (
+    <nav
+      aria-label={t('common.navigation')}
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {places.map(({ link, label, icon: Mark }) => (
+        <Link
+          key={label}
+          {...link}
+          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-2 focus-visible:-outline-offset-2 data-[status=active]:font-medium data-[status=active]:text-brand"
+        >
+          <Mark size={22} stroke={1.75} aria-hidden />
+          {t(`common.nav.${label}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+
+/** A short code that is the same for the same fault, to tell it by. */
+function codeOf(error: unknown): string {
+  let hash = 0;
+  for (const letter of String(error)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return `ERR-${hash.toString(16).toUpperCase().padStart(6, '0').slice(-6)}`;
+}
+
+/** What is shown when a screen breaks: inside the shell where there is one, alone where there is not. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <section role="alert" className="mx-auto flex min-h-[70dvh] max-w-116 flex-col items-center justify-center px-4 text-center">
+      <PageTitle>{t('common.fatal.title')}</PageTitle>
+      <span className="flex size-16 items-center justify-center rounded-2xl bg-bad-soft text-coral">
+        <IconPlugConnectedX size={34} stroke={1.75} aria-hidden />
+      </span>
+      <h1 className="mt-6 text-2xl font-semibold">{t('common.fatal.title')}</h1>
+      <p className="mt-2 text-base text-ink-2">{t('common.fatal.text')}</p>
+      <code className="mt-4 rounded-md bg-surface-2 px-3 py-1 font-mono text-13 text-ink-2">{codeOf(error)}</code>
+      <Button className="mt-6" onClick={() => window.location.reload()}>
+        <IconRefresh size={18} aria-hidden />
+        {t('common.fatal.reload')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/accounts.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+export function ProfileMenu({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { signOut } = useSession();
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="ml-1 flex size-9 items-center justify-center rounded-full touch:size-11">
+          <Avatar url={user.avatarUrl} />
+          <span className="sr-only">{t('common.profile.label')}</span>
+        </button>
+      }
+      entries={[
+        { kind: 'heading', title: user.name, text: user.email },
+        { kind: 'line' },
+        { kind: 'action', label: t('common.profile.signOut'), icon: <IconLogout size={18} stroke={1.75} aria-hidden />, run: signOut },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session.tsx';
+import { Go } from './go.tsx';
+import { OpenShell, Shell } from './shell.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
+
+/** The screens of signed-in users, in the shell. */
+export function Protected() {
+  const { state } = useSession();
+  if (state.status === 'loading') return <WaitingScreen />;
+  if (state.status === 'unauthenticated') return <SignInFirst comeBack={!state.left} />;
+  return (
+    <Shell user={state.user}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Setup and authorisation returns: anyone sees the screen, only the calls behind it need a session. */
+export function Open() {
+  const { state } = useSession();
+  if (state.status === 'loading') return <WaitingScreen />;
+  return state.status === 'authenticated' ? (
+    <Shell user={state.user}>
+      <Outlet />
+    </Shell>
+  ) : (
+    <OpenShell>
+      <Outlet />
+    </OpenShell>
+  );
+}
+
+/** The sign-in, which remembers where the visitor wanted to go. */
+function SignInFirst({ comeBack }: { comeBack: boolean }) {
+  const { href } = useRouter().latestLocation;
+  return <Go path="/login" {...(comeBack && href !== '/' ? { from: href } : {})} />;
+}

@@ -1,0 +1,110 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/accounts.ts';
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { Logo } from '#web/ui/logo.tsx';
+import { hasToasts, onToast } from '#web/ui/toast.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+import { TopLinks } from './top-links.tsx';
+
+const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
+const width = 'mx-auto w-full max-w-308 px-4 md:px-6 xl:px-0';
+
+/** What stands around every screen of a signed-in user. */
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  return (
+    <Frame
+      bar={
+        <>
+          <TopLinks />
+          <div className="ml-auto flex items-center gap-1">
+            <LanguageMenu />
+            <ThemeMenu />
+            <NotificationBell />
+            <ProfileMenu user={user} />
+          </div>
+        </>
+      }
+      below={<BottomBar />}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+/** The same frame for a visitor without a session. */
+export function OpenShell({ children }: { children: ReactNode }) {
+  return (
+    <Frame
+      bar={
+        <div className="ml-auto flex items-center gap-1">
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}
+
+function Frame({ bar, below, children }: { bar: ReactNode; below?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation();
+  const main = useFocusOnArrival();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-2 text-sm font-medium text-on-brand focus:translate-y-0"
+      >
+        {t('common.skipToContent')}
+      </a>
+      <header className="sticky top-0 z-30 border-b border-line bg-surface/90 backdrop-blur-md">
+        <div className={`${width} flex h-14 items-center gap-6`}>
+          <Link to="/" className="rounded-lg">
+            <Logo />
+          </Link>
+          {bar}
+        </div>
+      </header>
+      <OfflineBar />
+      <div className={`${width} flex flex-1 flex-col pt-7 ${below ? 'max-md:pb-20' : ''}`}>
+        <main id="content" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {below}
+      <Toasts />
+    </div>
+  );
+}
+
+function Toasts() {
+  const any = useSyncExternalStore(onToast, hasToasts);
+  return (
+    any && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  );
+}
+
+/** After a change of page the focus goes to its content, as a full page load would do. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current !== pathname) main.current?.focus({ preventScroll: true });
+    last.current = pathname;
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePlaces } from './navigation.ts';
+
+export function TopLinks() {
+  const { t } = useTranslation();
+  const places = usePlaces();
+  return (
+    <nav aria-label={t('common.navigation')} className="flex items-center gap-1 max-md:hidden">
+      {places.map(({ link, label }) => (
+        <Link
+          key={label}
+          {...link}
+          className="inline-flex h-8 items-center rounded-lg px-3 text-sm text-ink-2 transition-colors duration-150 hover:text-ink data-[status=active]:bg-brand-soft data-[status=active]:font-medium data-[status=active]:text-brand touch:h-11"
+        >
+          {t(`common.nav.${label}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

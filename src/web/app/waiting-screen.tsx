@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** While it is not yet known who is there. */
+export function WaitingScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center text-brand">
+      <Spinner size={28} label={t('common.loading')} />
+    </div>
+  );
+}

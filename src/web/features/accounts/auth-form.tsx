@@ -1,0 +1,36 @@
+import type { ReactNode, SubmitEventHandler } from 'react';
+import { errorText } from '#web/lib/error-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+
+export const authLink = 'inline-flex min-h-6 items-center rounded-sm text-sm text-brand underline-offset-2 hover:underline touch:min-h-11';
+
+export function AuthHeading({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className="mb-6">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      {text && <p className="mt-1 text-sm text-ink-2">{text}</p>}
+    </div>
+  );
+}
+
+/** Fields above, what the server said below them, announced at once. */
+export function AuthForm({
+  onSubmit,
+  error,
+  errorSentence,
+  children,
+}: {
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  error: Error | null;
+  errorSentence?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4">
+      {error && <Alert kind="bad">{errorSentence ?? errorText(error)}</Alert>}
+      {children}
+    </form>
+  );
+}

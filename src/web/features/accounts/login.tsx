@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { checkedBy } from '#web/lib/form.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
+
+const checked = checkedBy(async () => (await import('#contract/accounts.ts')).LoginBody);
+
+export function Login() {
+  const { t } = useTranslation();
+  const { signIn } = useSession();
+  const { register, handleSubmit, formState, setFocus } = useForm({ resolver: checked, defaultValues: { email: '', password: '' } });
+  const login = useMutation({
+    mutationFn: (body: { email: string; password: string }) => call('login', { body }),
+    onSuccess: ({ token, user }) => signIn(token, user),
+    onError: (error) => {
+      console.error('Erro ao fazer login', error);
+      setFocus('password', { shouldSelect: true });
+    },
+  });
+  return (
+    <>
+      <AuthHeading title={t('accounts.login.title')} text={t('common.promise')} />
+      <AuthForm onSubmit={handleSubmit((body) => login.mutate(body))} error={login.error}>
+        <TextField
+          label={t('accounts.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t('accounts.password')}
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          aside={
+            <Link to="/forgot-password" className={authLink}>
+              {t('accounts.login.forgot')}
+            </Link>
+          }
+          {...register('password')}
+        />
+        <Button type="submit" wide busy={login.isPending} className="mt-2">
+          {login.isPending ? t('accounts.login.submitting') : t('accounts.login.submit')}
+        </Button>
+      </AuthForm>
+      <p className="mt-6 text-center text-sm text-ink-2">
+        {t('accounts.login.noAccount')}{' '}
+        <Link to="/register" className={`${authLink} font-semibold`}>
+          {t('accounts.login.create')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { RegisterBody } from '#contract/accounts.ts';
+import { ApiError, call, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { checkedBy } from '#web/lib/form.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
+
+const inlineLink = 'text-brand underline underline-offset-2';
+
+/** What can be left empty is left out of the request. */
+const filled = ({ phone, company, ...body }: z.output<typeof RegisterBody>): z.input<typeof RegisterBody> => ({
+  ...body,
+  ...(phone ? { phone } : {}),
+  ...(company ? { company } : {}),
+});
+
+export function Register() {
+  const { t } = useTranslation();
+  const { signIn } = useSession();
+  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
+  const count = features?.passwordMinLength ?? 8;
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    resolver: checkedBy(async () => (await import('./schemas.ts')).registerForm(count)),
+    defaultValues: { name: '', email: '', password: '', phone: '', company: '' },
+  });
+  const create = useMutation({
+    mutationFn: (body: z.output<typeof RegisterBody>) => call('register', { body: filled(body) }),
+    onSuccess: ({ token, user }) => signIn(token, user),
+    onError: (error) => {
+      console.error('Erro ao criar conta', error);
+      if (error instanceof ApiError && error.code === 'weak_password')
+        setError('password', { message: errorText(error) }, { shouldFocus: true });
+      else if (error instanceof ApiError && error.code === 'email_taken') setFocus('email', { shouldSelect: true });
+    },
+  });
+  const errors = formState.errors;
+  return (
+    <>
+      <AuthHeading title={t('accounts.register.title')} text={t('accounts.register.text')} />
+      <AuthForm onSubmit={handleSubmit((body) => create.mutate(body))} error={create.error}>
+        <TextField label={t('accounts.name')} autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label={t('accounts.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t('accounts.password')}
+          autoComplete="new-password"
+          hint={t('common.minimumLength', { count })}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('accounts.phone')}
+            aside={<Optional />}
+            type="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          <TextField
+            label={t('accounts.company')}
+            aside={<Optional />}
+            autoComplete="organization"
+            error={errors.company?.message}
+            {...register('company')}
+          />
+        </div>
+        <Button type="submit" wide busy={create.isPending} className="mt-2">
+          {create.isPending ? t('accounts.register.submitting') : t('accounts.register.submit')}
+        </Button>
+        <p className="text-center text-13 text-ink-2">
+          <RichText
+            text={t('accounts.register.terms')}
+            parts={{
+              terms: (words) => (
+                <Link to="/terms" className={inlineLink}>
+                  {words}
+                </Link>
+              ),
+              privacy: (words) => (
+                <Link to="/privacy" className={inlineLink}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      </AuthForm>
+      <p className="mt-6 text-center text-sm text-ink-2">
+        {t('accounts.register.haveAccount')}{' '}
+        <Link to="/login" className={`${authLink} font-semibold`}>
+          {t('accounts.register.signIn')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Optional() {
+  const { t } = useTranslation();
+  return <span className="text-13 text-ink-3">{t('common.optional')}</span>;
+}

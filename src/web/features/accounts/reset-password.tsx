@@ -1,0 +1,79 @@
+import { IconLockCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call, read } from '#web/lib/api.ts';
+import { checkedBy } from '#web/lib/form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AuthForm, AuthHeading } from './auth-form.tsx';
+
+const route = getRouteApi('/mailed/reset-password');
+
+/** Opened by the mailed link: a new password, once. */
+export function ResetPassword() {
+  const { t } = useTranslation();
+  const { token } = route.useSearch();
+  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
+  const count = features?.passwordMinLength ?? 8;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: checkedBy(async () => (await import('./schemas.ts')).newPasswordForm(count)),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const save = useMutation({ mutationFn: (password: string) => call('resetPassword', { body: { token: token ?? '', password } }) });
+  if (save.isSuccess) return <Done />;
+  return (
+    <>
+      <AuthHeading title={t('accounts.reset.title')} text={t('accounts.reset.text')} />
+      {token ? (
+        <AuthForm onSubmit={handleSubmit(({ password }) => save.mutate(password))} error={save.error}>
+          <PasswordField
+            label={t('accounts.reset.password')}
+            autoComplete="new-password"
+            hint={t('common.minimumLength', { count })}
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <PasswordField
+            label={t('accounts.reset.confirmation')}
+            autoComplete="new-password"
+            error={formState.errors.confirmation?.message}
+            {...register('confirmation')}
+          />
+          <Button type="submit" wide busy={save.isPending} className="mt-2">
+            {t('accounts.reset.submit')}
+          </Button>
+        </AuthForm>
+      ) : (
+        <Alert kind="bad">{t('accounts.reset.missing')}</Alert>
+      )}
+      <Link to="/forgot-password" className={`mt-3 ${buttonLook({ look: 'quiet', wide: true })}`}>
+        {t('accounts.reset.askAgain')}
+      </Link>
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="text-center">
+      <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">
+        <IconLockCheck size={26} stroke={1.75} aria-hidden />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
+        {t('accounts.reset.done')}
+      </h1>
+      <p className="mt-2 text-sm text-ink-2">{t('accounts.reset.doneText')}</p>
+      <Link to="/login" className={`mt-6 ${buttonLook({ wide: true })}`}>
+        {t('accounts.login.submit')}
+      </Link>
+    </div>
+  );
+}

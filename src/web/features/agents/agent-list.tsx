@@ -1,0 +1,136 @@
+import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { AgentCard, AgentCardLoading } from './agent-card.tsx';
+import { AgentFilters } from './agent-filters.tsx';
+import type { AgentListSearch } from './searches.ts';
+import { WorkerStatus } from './worker/worker-status.tsx';
+
+const NewAgent = lazy(async () => ({ default: (await import('./new-agent.tsx')).NewAgent }));
+const route = getRouteApi('/signed-in/agents');
+/** Fills rows of one, two and three cards. */
+const pageSize = 12;
+
+/** Every agent of the workspace as a card, and how the work behind them goes. The filters live in the address. */
+export function AgentList() {
+  const { t } = useTranslation();
+  const { add, ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    ...read('listAgents', { query: { ...filters, page: filters.page ?? 1, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  // Once asked for, the dialog stays so that it can leave with its motion.
+  const [adding, setAdding] = useState(false);
+  if (add && !adding) setAdding(true);
+  const filtered = Boolean(filters.search || filters.status || filters.channelType);
+  const { agents, pagination } = query.data ?? {};
+
+  const filter = (change: AgentListSearch): void =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
+  const showAdding = (open: boolean): void => void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: true });
+  const first = agents?.length === 0 && !filtered && !query.isPlaceholderData;
+  return (
+    <>
+      <PageHeader
+        title={t('agents.title')}
+        text={t('agents.text')}
+        action={
+          <>
+            <WorkerStatus />
+            <Button onClick={() => showAdding(true)}>
+              <IconPlus size={18} aria-hidden />
+              {t('agents.add')}
+            </Button>
+          </>
+        }
+      />
+      {first ? (
+        <Card>
+          <EmptyState
+            icon={<IconRobot size={24} stroke={1.75} aria-hidden />}
+            title={t('agents.list.empty')}
+            text={t('agents.list.emptyText')}
+            action={<Button onClick={() => showAdding(true)}>{t('agents.list.createFirst')}</Button>}
+          />
+        </Card>
+      ) : (
+        <>
+          <AgentFilters filters={filters} onFilter={filter} />
+          <p role="status" className="sr-only">
+            {pagination && !query.isPlaceholderData ? t('agents.list.found', { count: pagination.total }) : ''}
+          </p>
+          {query.isPending && (
+            <Grid busy>
+              {Array.from({ length: 6 }, (_, card) => (
+                <li key={card}>
+                  <AgentCardLoading />
+                </li>
+              ))}
+            </Grid>
+          )}
+          {query.isError && !agents && (
+            <Card className="mt-4">
+              <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+            </Card>
+          )}
+          {agents && agents.length > 0 && (
+            <Grid busy={query.isPlaceholderData}>
+              {agents.map((agent) => (
+                <li key={agent.id} className="min-w-0">
+                  <AgentCard agent={agent} />
+                </li>
+              ))}
+            </Grid>
+          )}
+          {agents?.length === 0 && (
+            <Card className="mt-4">
+              <EmptyState
+                title={t('agents.list.noMatch')}
+                text={t('agents.list.noMatchText')}
+                action={
+                  <Button look="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
+                    {t('common.clearFilters')}
+                  </Button>
+                }
+              />
+            </Card>
+          )}
+          {pagination && pagination.totalPages > 1 && (
+            <Card className="mt-4 *:border-t-0">
+              <Pagination
+                {...pagination}
+                onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }) })}
+              />
+            </Card>
+          )}
+        </>
+      )}
+      <Suspense>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</Suspense>
+    </>
+  );
+}
+
+function Grid({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ul
+      aria-label={t('agents.list.label')}
+      aria-busy={busy}
+      className={clsx('mt-4 grid grid-cols-1 gap-4 transition-opacity duration-150 sm:grid-cols-2 xl:grid-cols-3', busy && 'opacity-70')}
+    >
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import { read, type CallData } from '#web/lib/api.ts';
+
+const lists = ['listAgents', 'agentStats', 'activeAgents', 'agentsByChannelType'];
+
+/** Everything that shows several agents or counts them is asked again. */
+export const refreshAgentLists = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(String(queryKey[0])) });
+
+/** Changes one agent wherever the browser already shows it. */
+export function changeAgent(queryClient: QueryClient, id: string, change: (agent: Agent) => Agent): void {
+  queryClient.setQueryData(read('getAgent', { params: { id } }).queryKey, (agent) => agent && change(agent));
+  queryClient.setQueriesData<CallData<'listAgents'>>(
+    { queryKey: ['listAgents'] },
+    (list) => list && { ...list, agents: list.agents.map((agent) => (agent.id === id ? change(agent) : agent)) },
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconRobotOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, read } from '#web/lib/api.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EditorWorkspace } from './editor-workspace.tsx';
+
+const route = getRouteApi('/signed-in/agents/$id');
+
+/** One agent: what it says and does, with the test chat beside it. */
+export function AgentEditor() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const query = useQuery(read('getAgent', { params: { id } }));
+  return (
+    <>
+      <PageTitle>{query.data?.name ?? t('agents.title')}</PageTitle>
+      <BackLink to="/agents">{t('agents.title')}</BackLink>
+      {query.data ? <EditorWorkspace key={id} agent={query.data} /> : query.isError ? <NotLoaded query={query} /> : <Loading />}
+    </>
+  );
+}
+
+function NotLoaded({ query }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
+  const { t } = useTranslation();
+  const gone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  return (
+    <Card className="mt-4">
+      {gone ? (
+        <EmptyState
+          icon={<IconRobotOff size={24} stroke={1.75} aria-hidden />}
+          title={t('agents.editor.notFound')}
+          text={t('agents.editor.notFoundText')}
+          action={
+            <Link to="/agents" className={buttonLook({ look: 'secondary' })}>
+              {t('agents.editor.seeAll')}
+            </Link>
+          }
+        />
+      ) : (
+        <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <div className="mt-3 flex items-center gap-3">
+        <Skeleton className="size-12 rounded-xl" />
+        <div>
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="mt-2 h-4 w-56" />
+        </div>
+      </div>
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Card className="p-5">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-8 h-10 w-full" />
+          <Skeleton className="mt-6 h-48 w-full" />
+        </Card>
+        <Card className="h-152 p-5 max-lg:hidden">
+          <Skeleton className="h-6 w-24" />
+        </Card>
+      </div>
+    </div>
+  );
+}

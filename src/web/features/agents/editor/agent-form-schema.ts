@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import { z } from 'zod';
+import { AgentConfig, UpdateAgentBody } from '#contract/agents.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
+
+/** The contract's own rules, and the one that spans two fields. */
+export const AgentFormSchema = z
+  .object({
+    name: UpdateAgentBody.shape.name.unwrap(),
+    description: z.string().trim().max(300),
+    channelType: ChannelTypeSchema,
+    config: AgentConfig,
+  })
+  .superRefine(({ config: { debounce } }, context) => {
+    if (debounce.maxMs < debounce.quietMs)
+      context.addIssue({ code: 'custom', path: ['config', 'debounce', 'maxMs'], message: i18next.t('agents.limits.longestTooShort') });
+  });

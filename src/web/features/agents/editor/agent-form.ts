@@ -1,0 +1,40 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { Agent } from '#contract/agents.ts';
+import { checkedBy } from '#web/lib/form.ts';
+import type { EditorTab } from '../searches.ts';
+
+/** What is edited; the names of the fields are those of the contract. */
+export interface AgentForm {
+  name: string;
+  description: string;
+  channelType: Agent['channelType'];
+  config: Agent['config'];
+}
+
+/** The form always holds every field, also those that the contract would fill in. */
+export const checkedAgent: Resolver<AgentForm, unknown, AgentForm> = checkedBy(
+  async () => (await import('./agent-form-schema.ts')).AgentFormSchema,
+);
+
+export const toForm = ({ name, description, channelType, config }: Agent): AgentForm => ({
+  name,
+  description: description ?? '',
+  channelType,
+  config,
+});
+
+/** Whether two states of the form say the same. Both have the contract's order of fields. */
+export const isSame = (one: AgentForm, other: AgentForm): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The parts of the agent that have something to correct. */
+export function tabsWithErrors(errors: FieldErrors<AgentForm>): EditorTab[] {
+  const { config } = errors;
+  const found = {
+    behaviour: errors.name ?? errors.description ?? config?.greeting ?? config?.menu ?? config?.language,
+    knowledge: config?.faq,
+    limits: config?.debounce ?? config?.typingMs ?? config?.limits ?? config?.answersGroups,
+    handOff: config?.handOff,
+    hours: errors.channelType ?? config?.hours,
+  };
+  return (['behaviour', 'knowledge', 'limits', 'handOff', 'hours'] as const).filter((tab) => found[tab] !== undefined);
+}

@@ -1,0 +1,83 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { number } from '#web/lib/format.ts';
+import { ChipsField } from '#web/ui/chips-field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import type { AgentForm } from './agent-form.ts';
+
+const languages = ['pt', 'en', 'es'] as const;
+const longestGreeting = 2000;
+
+/** Who the agent is and how it opens a conversation. */
+export function BehaviourTab() {
+  const { t } = useTranslation();
+  const { register, control, formState } = useFormContext<AgentForm>();
+  const { errors } = formState;
+  const greeting = useWatch({ control, name: 'config.greeting' });
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('agents.behaviour.name')}
+          autoComplete="off"
+          maxLength={80}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={t('agents.behaviour.purpose')}
+          hint={t('agents.behaviour.purposeHint')}
+          autoComplete="off"
+          maxLength={300}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      </div>
+      <Textarea
+        label={t('agents.behaviour.greeting')}
+        hint={`${t('agents.behaviour.greetingHint')} ${t('agents.editor.characters', { count: greeting.length, max: number(longestGreeting) })}`}
+        error={errors.config?.greeting?.message}
+        rows={4}
+        {...register('config.greeting')}
+      />
+      <Controller
+        control={control}
+        name="config.menu"
+        render={({ field, fieldState }) => (
+          <ChipsField
+            label={t('agents.behaviour.menu')}
+            hint={t('agents.behaviour.menuHint')}
+            placeholder={t('agents.behaviour.menuPlaceholder')}
+            max={9}
+            maxLength={40}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error && t('common.invalid')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="config.language"
+        render={({ field }) => (
+          <div>
+            <p aria-hidden className="mb-1.5 text-sm font-medium">
+              {t('agents.behaviour.language')}
+            </p>
+            <Segmented
+              label={t('agents.behaviour.language')}
+              className="max-w-96"
+              value={field.value}
+              onChange={field.onChange}
+              choices={languages.map((value) => ({ value, label: t(`agents.behaviour.languages.${value}`) }))}
+            />
+            <p className="mt-1.5 text-13 text-ink-3">{t('agents.behaviour.languageHint')}</p>
+          </div>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { controlLook } from '#web/ui/field.tsx';
+
+/** A time of day, always on 24 hours; `9`, `930`, `9h30` and `9:30` are read as people mean them. What cannot be read stays and is marked. */
+export function ClockField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // The value was changed by other means, such as a copy of another day.
+  if (seen !== value) {
+    setSeen(value);
+    if (parse(typed) !== value) setTyped(value);
+  }
+  return (
+    <span className="w-18 shrink-0">
+      <input
+        aria-label={label}
+        aria-invalid={parse(typed) === null || undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={typed}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(parse(event.target.value) ?? event.target.value);
+        }}
+        onBlur={() => setTyped(parse(typed) ?? typed)}
+        className={clsx(controlLook, 'h-9 px-2 text-center tabular-nums touch:h-11')}
+      />
+    </span>
+  );
+}
+
+/** As HH:MM; null when it is not a time. */
+function parse(text: string): string | null {
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:h.]?(\d{2})?)?$/i.exec(text.trim()) ?? [];
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}

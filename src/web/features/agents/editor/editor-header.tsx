@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { Agent } from '#contract/agents.ts';
+import { fullTime, timeAgo } from '#web/lib/format.ts';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { AgentSwitch } from '../agent-switch.tsx';
+
+/** Which agent, which version, whether customers have what is written here; stays in sight while scrolling. */
+export function EditorHeader({ agent, unsaved, actions }: { agent: Agent; unsaved: boolean; actions: ReactNode }) {
+  const { t } = useTranslation();
+  const { sentinel, stuck } = useStuck();
+  const { version } = agent;
+  const state = unsaved ? 'unsaved' : version === null || agent.hasUnpublishedChanges ? 'unpublished' : 'upToDate';
+  return (
+    <>
+      <div ref={sentinel} />
+      <div
+        className={clsx(
+          'z-20 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3 transition-colors duration-150 md:sticky md:top-14',
+          stuck ? 'md:border-line md:bg-page/90 md:backdrop-blur-md' : 'border-transparent',
+        )}
+      >
+        <div className="flex min-w-0 items-center gap-3">
+          <ChannelMark type={agent.channelType} size="large" />
+          <div className="min-w-0">
+            <h1 className="truncate text-2xl font-semibold">{agent.name}</h1>
+            <p className="text-sm text-ink-2">
+              {channels[agent.channelType].label} ·{' '}
+              {version ? (
+                <time dateTime={version.publishedAt} title={fullTime(version.publishedAt)}>
+                  {t('agents.editor.published', { number: version.number, time: timeAgo(version.publishedAt) })}
+                </time>
+              ) : (
+                t('agents.editor.neverPublished')
+              )}
+            </p>
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full max-md:justify-between">
+          <span role="status">
+            <StatusPill kind={state === 'upToDate' ? 'ok' : 'warn'}>{t(`agents.editor.${state}`)}</StatusPill>
+          </span>
+          <AgentSwitch agent={agent} />
+          <div className="flex gap-2 max-md:hidden">{actions}</div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whether the sticky header has left its place: only then it needs a ground of its own. */
+function useStuck() {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [stuck, setStuck] = useState(false);
+  useEffect(() => {
+    if (!sentinel.current) return;
+    const observer = new IntersectionObserver(([entry]) => setStuck(entry?.isIntersecting === false), { rootMargin: '-57px 0px 0px 0px' });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+  return { sentinel, stuck };
+}

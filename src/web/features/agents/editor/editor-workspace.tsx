@@ -1,0 +1,132 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Agent } from '#contract/agents.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { TestChat } from '../test-chat/test-chat.tsx';
+import { useTestChat } from '../test-chat/use-test-chat.ts';
+import { checkedAgent, isSame, tabsWithErrors, toForm, type AgentForm } from './agent-form.ts';
+import { EditorHeader } from './editor-header.tsx';
+import { EditorTabs } from './editor-tabs.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useRoomForTwo } from './room-for-two.ts';
+import { useSaveAgent } from './use-save-agent.ts';
+
+const Sheet = lazy(async () => ({ default: (await import('#web/ui/sheet.tsx')).Sheet }));
+const route = getRouteApi('/signed-in/agents/$id');
+
+/** The form, its header and the test chat, which tries what the form says right now. */
+export function EditorWorkspace({ agent }: { agent: Agent }) {
+  const { t } = useTranslation();
+  const { tab = 'behaviour' } = route.useSearch();
+  const navigate = route.useNavigate();
+  // Checked when it is saved, then as it is typed: a question that was only just added has not been forgotten yet.
+  const form = useForm<AgentForm, unknown, AgentForm>({ resolver: checkedAgent, defaultValues: toForm(agent) });
+  const { isDirty, errors } = form.formState;
+  const save = useSaveAgent(agent.id, form);
+  const beside = useRoomForTwo();
+  const [testing, setTesting] = useState<'never' | 'open' | 'closed'>('never');
+  const [attempts, setAttempts] = useState(0);
+  const chat = useTestChat(agent.id, { current: form.getValues, onInvalid: () => void form.trigger() });
+
+  useFreshAgent(agent, form);
+  useFocusOnError(attempts);
+
+  const publishing = save.isPending && save.variables.publish;
+  const submit = (publish: boolean): void => {
+    if (save.isPending) return;
+    void form.handleSubmit(
+      (values) => save.mutate({ values, publish, typed: structuredClone(form.getValues()) }),
+      (found) => {
+        const [first] = tabsWithErrors(found);
+        toast.failed({ title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'), text: t('agents.editor.invalid') });
+        if (first && !tabsWithErrors(found).includes(tab))
+          void navigate({ search: { tab: first === 'behaviour' ? undefined : first }, replace: true });
+        setAttempts((count) => count + 1);
+      },
+    )();
+  };
+  const narrow = 'max-md:flex-1 max-md:px-2.5!';
+  const actions = (
+    <>
+      {!beside && (
+        <Button look="soft" onClick={() => setTesting('open')} className={narrow}>
+          <IconMessageCircle size={18} stroke={1.75} aria-hidden className="max-[24rem]:hidden" />
+          {t('agents.editor.test')}
+        </Button>
+      )}
+      <Button look="secondary" disabled={!isDirty} busy={save.isPending && !publishing} onClick={() => submit(false)} className={narrow}>
+        {t('agents.editor.save')}
+      </Button>
+      <Button
+        disabled={!isDirty && !agent.hasUnpublishedChanges && agent.version !== null}
+        busy={publishing}
+        onClick={() => submit(true)}
+        className={narrow}
+      >
+        {t('agents.editor.publish')}
+      </Button>
+    </>
+  );
+  return (
+    <FormProvider {...form}>
+      <EditorHeader agent={agent} unsaved={isDirty} actions={actions} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Card>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit(false);
+            }}
+          >
+            <EditorTabs
+              tab={tab}
+              onTab={(chosen) => void navigate({ search: { tab: chosen === 'behaviour' ? undefined : chosen }, replace: true })}
+              broken={tabsWithErrors(errors)}
+            />
+          </form>
+        </Card>
+        {beside && (
+          <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
+            <TestChat chat={chat} />
+          </Card>
+        )}
+      </div>
+      {/* Under the thumb on phones; the header has them elsewhere. */}
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex gap-2 border-t border-line bg-surface px-4 py-3 md:hidden">
+        {actions}
+      </div>
+      <Suspense>
+        {!beside && testing !== 'never' && (
+          <Sheet open={testing === 'open'} onOpenChange={(open) => setTesting(open ? 'open' : 'closed')} title={t('agents.chat.title')}>
+            <TestChat chat={chat} inSheet />
+          </Sheet>
+        )}
+      </Suspense>
+      <LeaveGuard unsaved={isDirty} />
+    </FormProvider>
+  );
+}
+
+/** Another person's saved change is taken over as long as nothing was typed here. */
+function useFreshAgent(agent: Agent, { formState: { isDirty }, getValues, reset }: UseFormReturn<AgentForm, unknown, AgentForm>): void {
+  useEffect(() => {
+    if (!isDirty && !isSame(getValues(), toForm(agent))) reset(toForm(agent));
+  }, [agent, isDirty, getValues, reset]);
+}
+
+/** After a refused save the focus goes to the first field to correct, wherever it is. */
+function useFocusOnError(attempts: number): void {
+  useEffect(() => {
+    if (attempts === 0) return;
+    const frame = requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid="true"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [attempts]);
+}

@@ -1,0 +1,146 @@
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { ChipsField } from '#web/ui/chips-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import type { AgentForm } from './agent-form.ts';
+import { LinesField } from './lines-field.tsx';
+
+interface FaqEntryProps {
+  index: number;
+  open: boolean;
+  isLast: boolean;
+  onOpen: (open: boolean) => void;
+  onRemove: () => void;
+  /** Not while a search hides the neighbours. */
+  onMove: ((by: 1 | -1) => void) | undefined;
+}
+
+/** One question with its answer: a line, or its fields when it is open. */
+export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqEntryProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { control, formState } = useFormContext<AgentForm>();
+  const entry = useWatch({ control, name: `config.faq.${index}` });
+  const broken = formState.errors.config?.faq?.[index] !== undefined;
+  if (!entry) return null;
+  const question = entry.question.trim() || t('agents.knowledge.newQuestion');
+  return (
+    <li className={clsx('rounded-xl border', broken && !open ? 'border-bad' : 'border-line', open && 'bg-surface-2/50')}>
+      <div className="flex items-center gap-1 pr-1.5">
+        <h3 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => onOpen(!open)}
+            className="flex w-full items-center gap-2.5 rounded-xl py-2.5 pl-3 text-left focus-visible:-outline-offset-2"
+          >
+            <IconChevronDown
+              size={18}
+              aria-hidden
+              className={clsx('shrink-0 text-ink-3 transition-transform duration-150', !open && '-rotate-90')}
+            />
+            <span className="min-w-0">
+              <span className="block truncate text-sm font-medium">{question}</span>
+              {!open && (
+                <span className="block truncate text-13 text-ink-2">
+                  {entry.answer.trim() || t('agents.knowledge.noAnswer')}
+                  {broken && <span className="text-bad"> · {t('agents.editor.hasErrors')}</span>}
+                </span>
+              )}
+            </span>
+          </button>
+        </h3>
+        {!open && entry.variants.length > 0 && (
+          <span className="shrink-0 px-2 text-xs text-ink-3 max-sm:hidden">
+            {t('agents.knowledge.variantCount', { count: entry.variants.length })}
+          </span>
+        )}
+        {onMove && (
+          <span className="flex max-sm:hidden">
+            <Button look="quiet" size="iconSmall" disabled={index === 0} onClick={() => onMove(-1)}>
+              <IconArrowUp size={16} aria-hidden />
+              <span className="sr-only">{t('agents.knowledge.up', { question })}</span>
+            </Button>
+            <Button look="quiet" size="iconSmall" disabled={isLast} onClick={() => onMove(1)}>
+              <IconArrowDown size={16} aria-hidden />
+              <span className="sr-only">{t('agents.knowledge.down', { question })}</span>
+            </Button>
+          </span>
+        )}
+        <Button look="quiet" size="iconSmall" onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+          <span className="sr-only">{t('agents.knowledge.remove', { question })}</span>
+        </Button>
+      </div>
+      <div id={id}>{open && <Fields index={index} />}</div>
+    </li>
+  );
+}
+
+function Fields({ index }: { index: number }) {
+  const { t } = useTranslation();
+  const { register, control, formState, getValues } = useFormContext<AgentForm>();
+  const errors = formState.errors.config?.faq?.[index];
+  const frame = useRef<HTMLDivElement>(null);
+  // A new entry starts where one types; one that was opened to be read keeps the focus on its line.
+  useEffect(() => {
+    if (getValues(`config.faq.${index}.question`) === '') frame.current?.querySelector('input')?.focus();
+  }, [getValues, index]);
+  return (
+    <div ref={frame} className="grid grid-cols-1 gap-4 px-3 pt-1 pb-4 sm:px-10">
+      <TextField
+        label={t('agents.knowledge.question')}
+        maxLength={300}
+        autoComplete="off"
+        error={errors?.question?.message}
+        {...register(`config.faq.${index}.question`)}
+      />
+      <Controller
+        control={control}
+        name={`config.faq.${index}.variants`}
+        render={({ field, fieldState }) => (
+          <LinesField
+            label={t('agents.knowledge.variants')}
+            hint={t('agents.knowledge.variantsHint')}
+            placeholder={t('agents.knowledge.variantsPlaceholder')}
+            max={30}
+            maxLength={300}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error && t('common.invalid')}
+          />
+        )}
+      />
+      <Textarea
+        label={t('agents.knowledge.answer')}
+        maxLength={4000}
+        error={errors?.answer?.message}
+        {...register(`config.faq.${index}.answer`)}
+      />
+      <Controller
+        control={control}
+        name={`config.faq.${index}.buttons`}
+        render={({ field, fieldState }) => (
+          <ChipsField
+            label={t('agents.knowledge.buttons')}
+            hint={t('agents.knowledge.buttonsHint')}
+            placeholder={t('agents.knowledge.buttonPlaceholder')}
+            max={10}
+            maxLength={40}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error && t('common.invalid')}
+          />
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateOnly } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const most = 100;
+
+/** Days without opening hours. */
+export function Holidays({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
+  const { t } = useTranslation();
+  const [date, setDate] = useState('');
+  const add = (): void => {
+    if (date === '') return;
+    onChange([...new Set([...value, date])].sort());
+    setDate('');
+  };
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <TextField
+          type="date"
+          label={t('agents.hours.holidays')}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+          className="w-48"
+        />
+        <Button look="secondary" disabled={date === '' || value.length >= most} onClick={add}>
+          <IconPlus size={18} aria-hidden />
+          <span className="max-sm:sr-only">{t('agents.hours.addHoliday')}</span>
+        </Button>
+      </div>
+      <p className="mt-1.5 text-13 text-ink-3">{t('agents.hours.holidaysHint')}</p>
+      {value.length > 0 && (
+        <ul aria-label={t('agents.hours.holidays')} className="mt-3 flex flex-wrap gap-1.5">
+          {value.map((holiday) => (
+            <li key={holiday} className="inline-flex min-h-7 items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand">
+              {dateOnly(holiday)}
+              <button
+                type="button"
+                onClick={() => onChange(value.filter((other) => other !== holiday))}
+                className="flex size-7 items-center justify-center rounded-md hover:text-ink touch:size-9"
+              >
+                <IconX size={14} aria-hidden />
+                <span className="sr-only">{t('common.chips.remove', { item: dateOnly(holiday) })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

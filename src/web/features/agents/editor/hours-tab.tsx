@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { channelChoices } from '../searches.ts';
+import type { AgentForm } from './agent-form.ts';
+import { Holidays } from './holidays.tsx';
+import { timeZones } from './time-zones.ts';
+import { WeekHours } from './week-hours.tsx';
+
+const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
+
+/** Where the agent answers, and when. No hours at all means always. */
+export function HoursTab() {
+  const { t } = useTranslation();
+  const { control, register, formState, getValues } = useFormContext<AgentForm>();
+  const errors = formState.errors.config?.hours;
+  const zones = useMemo(() => timeZones(getValues('config.hours.timeZone')), [getValues]);
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="channelType"
+          render={({ field }) => (
+            <Select
+              label={t('agents.hours.channel')}
+              hint={t('agents.hours.channelHint')}
+              choices={channelChoices}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="config.hours.timeZone"
+          render={({ field }) => (
+            <Select label={t('agents.hours.timeZone')} choices={zones} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="config.hours.blocks"
+        render={({ field }) => (
+          <section className="border-t border-line pt-5">
+            <h2 className="mb-3 text-base font-semibold">{t('agents.hours.opening')}</h2>
+            <Segmented
+              label={t('agents.hours.opening')}
+              className="max-w-96"
+              value={field.value.length === 0 ? 'always' : 'blocks'}
+              onChange={(kind) => field.onChange(kind === 'always' ? [] : workingDays)}
+              choices={[
+                { value: 'always', label: t('agents.hours.always') },
+                { value: 'blocks', label: t('agents.hours.blocks') },
+              ]}
+            />
+            {field.value.length > 0 && (
+              <WeekHours blocks={field.value} onChange={field.onChange} isBroken={(index) => errors?.blocks?.[index] !== undefined} />
+            )}
+          </section>
+        )}
+      />
+      <Controller
+        control={control}
+        name="config.hours.holidays"
+        render={({ field }) => (
+          <section className="border-t border-line pt-5">
+            <Holidays value={field.value} onChange={field.onChange} />
+          </section>
+        )}
+      />
+      <div className="border-t border-line pt-5">
+        <Textarea
+          label={t('agents.hours.away')}
+          hint={t('agents.hours.awayHint')}
+          error={errors?.awayMessage?.message}
+          {...register('config.hours.awayMessage')}
+        />
+      </div>
+    </div>
+  );
+}

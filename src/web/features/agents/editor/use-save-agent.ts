@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Agent } from '#contract/agents.ts';
+import { call, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { toast } from '#web/ui/toast.ts';
+import { refreshAgentLists } from '../agent-queries.ts';
+import { isSame, toForm, type AgentForm } from './agent-form.ts';
+
+/** Stores the form as a draft, or as what customers get from now on. */
+export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown, AgentForm>) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ values, publish }: { values: AgentForm; publish: boolean; typed: AgentForm }) =>
+      call('updateAgent', { params: { id }, body: { ...values, publish } }),
+    onSuccess: (agent, { publish, typed }) => {
+      queryClient.setQueryData(read('getAgent', { params: { id } }).queryKey, agent);
+      void refreshAgentLists(queryClient);
+      keepWhatWasTyped(form, toForm(agent), typed);
+      tell(agent, publish);
+    },
+    onError: (error, { publish }) =>
+      void toast.failed({ title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'), text: errorText(error) }),
+  });
+
+  function tell({ version, status }: Agent, published: boolean): void {
+    if (!published)
+      toast.done({
+        title: t('agents.editor.saved'),
+        text: version ? t('agents.editor.savedText', { number: version.number }) : t('agents.editor.savedFirstText'),
+      });
+    else
+      toast.done({
+        title: t('agents.editor.publishedDone', { number: version?.number ?? 1 }),
+        text: t(status === 'active' ? 'agents.editor.publishedText' : 'agents.editor.publishedInactiveText'),
+      });
+  }
+}
+
+/** What was saved is the new ground; what was typed while it was on its way stays on top, unsaved. */
+function keepWhatWasTyped(form: UseFormReturn<AgentForm, unknown, AgentForm>, saved: AgentForm, sent: AgentForm): void {
+  const now = structuredClone(form.getValues());
+  form.reset(saved);
+  if (isSame(now, sent)) return;
+  form.setValue('name', now.name, { shouldDirty: true });
+  form.setValue('description', now.description, { shouldDirty: true });
+  form.setValue('channelType', now.channelType, { shouldDirty: true });
+  form.setValue('config', now.config, { shouldDirty: true });
+}

@@ -1,0 +1,110 @@
+import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Agent } from '#contract/agents.ts';
+import { dayName } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ClockField } from './clock-field.tsx';
+
+type Block = Agent['config']['hours']['blocks'][number];
+const week = [1, 2, 3, 4, 5, 6, 0];
+const working = [2, 3, 4, 5];
+const most = 50;
+/** The contract writes midnight at the end of a day as 24:00; a time field knows 00:00 only. Both close at the same moment. */
+const shown = (clock: string): string => (clock === '24:00' ? '00:00' : clock);
+
+/** Opening hours day by day; a day may have several blocks, and a block may run past midnight. */
+export function WeekHours({
+  blocks,
+  onChange,
+  isBroken,
+}: {
+  blocks: readonly Block[];
+  onChange: (blocks: Block[]) => void;
+  isBroken: (index: number) => boolean;
+}) {
+  const { t } = useTranslation();
+  const of = (day: number) => blocks.flatMap((block, index) => (block.day === day ? [{ block, index }] : []));
+  const change = (index: number, part: Partial<Block>): void =>
+    onChange(blocks.map((block, place) => (place === index ? { ...block, ...part } : block)));
+  const monday = of(1).map(({ block }) => block);
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line rounded-xl border border-line">
+        {week.map((day) => {
+          const name = dayName(day);
+          const own = of(day);
+          return (
+            <li key={day} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3.5 py-2">
+              <span className="inline-block pt-2 text-sm font-medium first-letter:uppercase max-sm:flex-1 sm:w-30 sm:shrink-0">{name}</span>
+              <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 max-sm:order-last max-sm:basis-full">
+                {own.length === 0 && <span className="text-sm text-ink-2 sm:pt-2">{t('agents.hours.closed')}</span>}
+                {own.map(({ block, index }) => (
+                  <div key={index}>
+                    <div className="flex flex-wrap items-center gap-2">
+                      <ClockField
+                        label={t('agents.hours.from', { day: name })}
+                        value={block.from}
+                        onChange={(from) => change(index, { from })}
+                      />
+                      <span className="text-13 text-ink-2">{t('agents.hours.until')}</span>
+                      <ClockField
+                        label={t('agents.hours.to', { day: name })}
+                        value={shown(block.to)}
+                        onChange={(to) => change(index, { to })}
+                      />
+                      <Button look="quiet" size="iconSmall" onClick={() => onChange(blocks.filter((_, place) => place !== index))}>
+                        <IconX size={16} aria-hidden />
+                        <span className="sr-only">{t('agents.hours.remove', { from: block.from, to: shown(block.to), day: name })}</span>
+                      </Button>
+                      {block.to !== '' && shown(block.to) <= block.from && shown(block.to) !== '00:00' && (
+                        <span className="text-13 text-ink-2">{t('agents.hours.nextDay')}</span>
+                      )}
+                    </div>
+                    {isBroken(index) && <p className="mt-1 text-13 text-bad">{t('agents.hours.invalid')}</p>}
+                  </div>
+                ))}
+              </div>
+              <Button
+                look="quiet"
+                size="iconSmall"
+                disabled={blocks.length >= most}
+                onClick={() => onChange(inserted(blocks, day))}
+                className="mt-0.5"
+              >
+                <IconPlus size={16} aria-hidden />
+                <span className="sr-only">{t('agents.hours.add', { day: name })}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {monday.length > 0 && (
+        <Button
+          look="link"
+          size="inline"
+          onClick={() =>
+            onChange([
+              ...blocks.filter(({ day }) => !working.includes(day)),
+              ...working.flatMap((day) => monday.map((block) => ({ ...block, day }))),
+            ])
+          }
+          className="mt-2 touch:min-h-11"
+        >
+          <IconCopy size={16} aria-hidden />
+          {t('agents.hours.copy')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Another block of a day: the afternoon after a morning, else the usual hours. */
+function inserted(blocks: readonly Block[], day: number): Block[] {
+  const last = blocks.findLast((block) => block.day === day);
+  return [
+    ...blocks,
+    last && last.to < '19:00' && last.to > last.from
+      ? { day, from: last.to, to: last.to < '18:00' ? '18:00' : '22:00' }
+      : { day, from: '09:00', to: '18:00' },
+  ];
+}

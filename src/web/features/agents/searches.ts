@@ -1,0 +1,37 @@
+import { channels } from 'virtual:plain-data';
+import type { ChannelType } from '#channels/catalog.ts';
+import type { Agent } from '#contract/agents.ts';
+
+/** The list's filters live in the address. Nothing is written for "all" and for the first page; a wrong value is dropped. */
+export interface AgentListSearch {
+  search?: string | undefined;
+  status?: Agent['status'] | undefined;
+  channelType?: ChannelType | undefined;
+  page?: number | undefined;
+  /** The dialog for a new agent is open. */
+  add?: true | undefined;
+}
+
+export const agentStatuses = ['active', 'inactive'] as const satisfies Agent['status'][];
+export const channelChoices = Object.values(channels).map(({ type, label }) => ({ value: type, label }));
+
+export function readAgentListSearch(raw: Record<string, unknown>): AgentListSearch {
+  const page = Number(raw.page);
+  // The router reads numbers out of the address; words stay words here.
+  const words = raw.search === undefined || raw.search === null ? '' : String(raw.search);
+  return {
+    search: words.slice(0, 100) || undefined,
+    status: agentStatuses.find((status) => status === raw.status),
+    channelType: channelChoices.find(({ value }) => value === raw.channelType)?.value,
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    add: raw.add === true || undefined,
+  };
+}
+
+export const editorTabs = ['behaviour', 'knowledge', 'limits', 'handOff', 'hours'] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+/** `?tab=` of the editor; nothing is written for the first. */
+export const readAgentEditorSearch = (raw: Record<string, unknown>): { tab?: EditorTab | undefined } => ({
+  tab: editorTabs.find((tab) => tab === raw.tab),
+});

@@ -1,0 +1,100 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { percent } from '#web/lib/format.ts';
+import { reasonText, stepText } from './sentences.ts';
+import type { Answer } from './use-test-chat.ts';
+
+interface TestAnswerProps {
+  answer: Answer;
+  ms: number;
+  /** Set while the buttons can still be pressed. */
+  onChoose: ((label: string) => void) | undefined;
+}
+
+/** What the agent said, what became of the conversation, and how it got there. */
+export function TestAnswer({ answer, ms, onChoose }: TestAnswerProps) {
+  const { t } = useTranslation();
+  const marker = markerOf(answer);
+  const how = <How answer={answer} ms={ms} />;
+  return (
+    <>
+      {answer.messages.map((message, index) => (
+        <div key={index} className="flex max-w-[88%] flex-col gap-1.5 self-end">
+          <div className="rounded-2xl rounded-br-sm bg-brand-soft px-3.5 py-2 text-sm wrap-anywhere">
+            <span className="sr-only">{t('agents.chat.agent')}: </span>
+            <p className="whitespace-pre-wrap">{message.text}</p>
+            {index === answer.messages.length - 1 && <div className="mt-2 border-t border-brand/25 pt-1.5">{how}</div>}
+          </div>
+          {message.buttons.length > 0 && (
+            <ul className="flex flex-wrap justify-end gap-1.5">
+              {message.buttons.map((label) => (
+                <li key={label}>
+                  <button
+                    type="button"
+                    disabled={!onChoose}
+                    onClick={() => onChoose?.(label)}
+                    className="min-h-8 rounded-lg border border-brand bg-surface px-3 text-13 font-medium text-brand transition-colors duration-150 not-disabled:hover:bg-brand-soft disabled:border-line disabled:text-ink-3 touch:min-h-11"
+                  >
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+      {marker && (
+        <div className="flex flex-col items-center gap-1">
+          <p className="rounded-2xl bg-warn-soft px-3.5 py-1 text-center text-13 text-warn">
+            {t(`agents.chat.${marker}`, { reason: reasonText(answer.reason, t) })}
+          </p>
+          {answer.messages.length === 0 && <div className="w-full max-w-[88%] text-ink-2">{how}</div>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function markerOf({ outcome, messages }: Answer): 'wouldHandOff' | 'wouldWait' | 'wouldClose' | null {
+  if (outcome === 'hand_off') return 'wouldHandOff';
+  if (outcome === 'wait') return messages.length > 0 ? 'wouldClose' : 'wouldWait';
+  return null;
+}
+
+function How({ answer, ms }: { answer: Answer; ms: number }) {
+  const { t } = useTranslation();
+  const { trace, sources } = answer;
+  const used = new Set(sources.map(({ id }) => id));
+  return (
+    <details className="group text-13">
+      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm text-ink-2 hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
+        <IconChevronRight size={14} aria-hidden className="shrink-0 transition-transform duration-150 group-open:rotate-90" />
+        <span className="tabular-nums">
+          {t('agents.chat.how')} · {t('agents.chat.howTime', { ms })}
+          {sources.length > 0 && ` · ${t('agents.chat.sources', { count: sources.length })}`}
+        </span>
+      </summary>
+      <ol className="mt-1 grid grid-cols-1 gap-1.5 pb-1 text-ink-2">
+        {trace.map((step, index) => (
+          <li key={index}>
+            <p>{stepText(step, t)}</p>
+            {step.step === 'search' && (
+              <ul>
+                {step.sources?.length === 0 && <li className="pl-3.5">{t('agents.chat.steps.searchNothing')}</li>}
+                {step.sources?.map((source) => (
+                  <li
+                    key={source.id}
+                    className={used.has(source.id) ? 'flex gap-2 border-l-2 border-brand pl-3 text-ink' : 'flex gap-2 pl-3.5'}
+                  >
+                    <span className="min-w-0 flex-1">{source.title}</span>
+                    <span className="shrink-0 tabular-nums">{t('agents.chat.confidence', { share: percent(source.confidence) })}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,149 @@
+import { IconRotate, IconSend } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#web/lib/error-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { controlLook } from '#web/ui/field.tsx';
+import { TestAnswer } from './test-answer.tsx';
+import { isInvalidDraft, type TestChatState } from './use-test-chat.ts';
+
+const suggested = 5;
+
+/** The agent as a customer meets it, with how it came to each answer. */
+export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inSheet?: boolean }) {
+  const { t } = useTranslation();
+  const { entries, thinking, error } = chat;
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [entries, thinking, error]);
+  return (
+    <section aria-label={t('agents.chat.title')} className="flex h-full flex-col">
+      <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
+        <h2 className={clsx('text-base font-semibold', inSheet && 'sr-only')}>{t('agents.chat.title')}</h2>
+        <div className={clsx('flex items-center gap-1', inSheet && 'w-full justify-between')}>
+          <span className="text-13 text-ink-2">{t('agents.chat.draft')}</span>
+          <Button look="quiet" size="icon" onClick={chat.restart}>
+            <IconRotate size={18} stroke={1.75} aria-hidden />
+            <span className="sr-only">{t('agents.chat.restart')}</span>
+          </Button>
+        </div>
+      </header>
+      <div
+        ref={log}
+        role="log"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('agents.chat.log')}
+        aria-busy={thinking}
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto bg-surface-2 p-4 focus-visible:-outline-offset-2"
+      >
+        {entries.length === 0 && <p className="m-auto max-w-64 text-center text-sm text-ink-2">{t('agents.chat.start')}</p>}
+        {entries.map((entry, index) =>
+          entry.from === 'customer' ? (
+            <p
+              key={entry.id}
+              className="max-w-[85%] self-start rounded-2xl rounded-bl-sm border border-line bg-surface px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
+            >
+              <span className="sr-only">{t('agents.chat.customer')}: </span>
+              {entry.text}
+            </p>
+          ) : (
+            <TestAnswer
+              key={entry.id}
+              answer={entry.answer}
+              ms={entry.ms}
+              onChoose={index === entries.length - 1 && !thinking ? chat.send : undefined}
+            />
+          ),
+        )}
+        {thinking && <Thinking />}
+        {error && (
+          <Alert
+            kind="bad"
+            action={
+              isInvalidDraft(error) ? undefined : (
+                <Button look="dangerQuiet" size="small" onClick={chat.retry}>
+                  {t('common.tryAgain')}
+                </Button>
+              )
+            }
+          >
+            {isInvalidDraft(error) ? t('agents.chat.invalid') : errorText(error)}
+          </Alert>
+        )}
+      </div>
+      <Composer chat={chat} />
+    </section>
+  );
+}
+
+function Composer({ chat }: { chat: TestChatState }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const send = (message: string): void => {
+    if (message.trim() === '' || chat.thinking) return;
+    chat.send(message);
+    setTyped('');
+  };
+  return (
+    <div className="shrink-0 border-t border-line p-3">
+      <ul aria-label={t('agents.chat.suggestions')} className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 pb-0.5">
+        {suggestionsOf(chat, t('agents.chat.wantPerson')).map((text) => (
+          <li key={text} className="shrink-0">
+            <button
+              type="button"
+              disabled={chat.thinking}
+              onClick={() => send(text)}
+              className="min-h-8 max-w-64 truncate rounded-full border border-line bg-surface px-3 text-13 text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink focus-visible:-outline-offset-2 touch:min-h-11"
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(typed);
+        }}
+      >
+        <input
+          aria-label={t('agents.chat.placeholder')}
+          placeholder={t('agents.chat.placeholder')}
+          value={typed}
+          maxLength={4000}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          className={clsx(controlLook, 'h-10 min-w-0 px-3 touch:h-11')}
+        />
+        <Button type="submit" disabled={typed.trim() === ''} className="w-12 px-0!">
+          <IconSend size={18} stroke={1.75} aria-hidden />
+          <span className="sr-only">{t('agents.chat.send')}</span>
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** Other ways of asking are the better test: the agent knows the question itself by heart. */
+function suggestionsOf(chat: TestChatState, wantPerson: string): string[] {
+  const { faq, menu } = chat.draft().config;
+  const asked = faq.map((entry) => entry.variants[1] ?? entry.variants[0] ?? entry.question).filter((text) => text.trim() !== '');
+  return [...new Set([...asked.slice(0, suggested - 1), ...(asked.length === 0 ? menu.slice(0, 3) : []), wantPerson])];
+}
+
+function Thinking() {
+  const { t } = useTranslation();
+  return (
+    <p className="appear-late flex h-9 items-center gap-1 self-end rounded-2xl rounded-br-sm bg-brand-soft px-4">
+      <span className="sr-only">{t('agents.chat.thinking')}</span>
+      {[0, 1, 2].map((dot) => (
+        <span key={dot} aria-hidden className="breathe size-1.5 rounded-full bg-brand" />
+      ))}
+    </p>
+  );
+}

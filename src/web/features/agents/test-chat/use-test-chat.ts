@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AgentForm } from '../editor/agent-form.ts';
+import { ApiError, call, type CallData } from '#web/lib/api.ts';
+
+export type Answer = CallData<'processMessage'>;
+export type Entry = { id: number; from: 'customer'; text: string } | { id: number; from: 'agent'; answer: Answer; ms: number };
+
+interface Draft {
+  /** What the form says right now. */
+  current: () => AgentForm;
+  /** The draft cannot be tried as it is. */
+  onInvalid: () => void;
+}
+
+type Line = { role: 'customer' | 'agent'; text: string };
+
+/** The longest history the call takes. */
+const longestHistory = 100;
+
+/** A dialogue with the unsaved draft. Nothing is sent to anybody. */
+export function useTestChat(agentId: string, { current, onInvalid }: Draft) {
+  const [entries, setEntries] = useState<Entry[]>([]);
+  const [state, setState] = useState<Answer['state']>({});
+  /** Grows with every restart: an answer to an earlier dialogue is dropped. */
+  const dialogue = useRef(0);
+  const nextId = useRef(0);
+
+  const ask = useMutation({
+    mutationFn: async ({ message, number, before }: { message: string; number: number; before: readonly Entry[] }) => {
+      const started = performance.now();
+      const answer = await call('processMessage', {
+        params: { id: agentId },
+        body: { message, history: historyOf(before), state, ...draftOf(current()) },
+      });
+      return { answer, number, ms: Math.round(performance.now() - started) };
+    },
+    onSuccess: ({ answer, number, ms }) => {
+      if (number !== dialogue.current) return;
+      setState(answer.state);
+      setEntries((shown) => [...shown, { id: (nextId.current += 1), from: 'agent', answer, ms }]);
+    },
+    onError: (error) => {
+      if (isInvalidDraft(error)) onInvalid();
+    },
+  });
+
+  const send = (message: string): void => {
+    if (ask.isPending || message.trim() === '') return;
+    setEntries([...entries, { id: (nextId.current += 1), from: 'customer', text: message.trim() }]);
+    ask.mutate({ message: message.trim(), number: dialogue.current, before: entries });
+  };
+  return {
+    entries,
+    send,
+    thinking: ask.isPending,
+    error: ask.error,
+    /** Asks again what had no answer. */
+    retry: () => ask.variables && ask.mutate(ask.variables),
+    restart: () => {
+      dialogue.current += 1;
+      setEntries([]);
+      setState({});
+      ask.reset();
+    },
+    draft: current,
+  };
+}
+export type TestChatState = ReturnType<typeof useTestChat>;
+
+export const isInvalidDraft = (error: Error | null): boolean => error instanceof ApiError && error.code === 'invalid_input';
+
+/** An entry that is still being written does not keep the rest from being tried. */
+function draftOf({ config, channelType }: AgentForm) {
+  return {
+    channelType,
+    config: { ...config, faq: config.faq.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '') },
+  };
+}
+
+function historyOf(entries: readonly Entry[]): Line[] {
+  return entries
+    .flatMap((entry): Line[] =>
+      entry.from === 'customer'
+        ? [{ role: 'customer', text: entry.text }]
+        : entry.answer.messages.map(({ text }) => ({ role: 'agent', text })),
+    )
+    .slice(-longestHistory);
+}

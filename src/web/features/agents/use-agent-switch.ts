@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { Agent } from '#contract/agents.ts';
+import { call, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { toast } from '#web/ui/toast.ts';
+import { changeAgent, refreshAgentLists } from './agent-queries.ts';
+
+type Status = Agent['status'];
+const opposite = (status: Status): Status => (status === 'active' ? 'inactive' : 'active');
+
+/** Switches an agent at once on the screen, then on the server, and says what that means for the customers. */
+export function useAgentSwitch(agent: Agent) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { name } = agent;
+  const toggle = useMutation({
+    mutationKey: ['toggleAgent', agent.id],
+    mutationFn: async () => {
+      const toggled = await call('toggleAgent', { params: { id: agent.id } });
+      const { pagination } = await queryClient.fetchQuery({
+        ...read('listAgents', { query: { status: 'active', channelType: toggled.channelType, limit: 1 } }),
+        staleTime: 0,
+      });
+      return { toggled, active: pagination.total };
+    },
+    onMutate: async () => {
+      await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listAgents' || queryKey[0] === 'getAgent' });
+      changeAgent(queryClient, agent.id, (shown) => ({ ...shown, status: opposite(shown.status) }));
+    },
+    onSuccess: ({ toggled, active }) => {
+      changeAgent(queryClient, agent.id, () => toggled);
+      tell(toggled, active);
+    },
+    onError: (error) => {
+      changeAgent(queryClient, agent.id, (shown) => ({ ...shown, status: agent.status }));
+      toast.failed({ title: t('agents.switching.error', { name }), text: errorText(error) });
+    },
+    onSettled: () => refreshAgentLists(queryClient),
+  });
+
+  function tell({ status, channelType }: Agent, active: number): void {
+    const channel = channels[channelType].label;
+    if (status === 'active')
+      toast.done({
+        title: t('agents.switching.on', { name }),
+        text: active > 1 ? t('agents.switching.onSecondText', { channel }) : t('agents.switching.onText', { channel }),
+      });
+    else if (active > 0) toast.done({ title: t('agents.switching.off', { name }), text: t('agents.switching.offText', { channel }) });
+    else
+      toast.done({
+        title: t('agents.switching.off', { name }),
+        text: t('agents.switching.offLastText', { channel }),
+        stayFor: 12_000,
+        action: { label: t('agents.switching.undo'), run: () => toggle.mutate() },
+      });
+  }
+  return toggle;
+}

@@ -1,0 +1,113 @@
+import { IconPlug, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { useWide } from '#web/lib/media.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { ChannelFilters } from './channel-filters.tsx';
+import { ChannelRows, ChannelRowsLoading } from './channel-rows.tsx';
+import { ChannelStatistics } from './channel-statistics.tsx';
+import { ChannelTable, ChannelTableLoading } from './channel-table.tsx';
+import type { ChannelListSearch } from './searches.ts';
+
+const AddChannel = lazy(async () => ({ default: (await import('./add-channel.tsx')).AddChannel }));
+const route = getRouteApi('/signed-in/channels');
+const pageSize = 10;
+
+/** Every channel of the workspace, errors first. The filters live in the address. */
+export function ChannelList() {
+  const { t } = useTranslation();
+  const wide = useWide();
+  const { add, ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    ...read('listChannels', { query: { ...filters, page: filters.page ?? 1, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  // Once asked for, the dialog stays so that it can leave with its motion.
+  const [adding, setAdding] = useState(false);
+  if (add && !adding) setAdding(true);
+  const filtered = Boolean(filters.search || filters.type || filters.status);
+
+  const filter = (change: ChannelListSearch): void =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
+  const showAdding = (open: boolean): void => void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: true });
+
+  const { channels, pagination, statistics } = query.data ?? {};
+  const List = wide ? ChannelTable : ChannelRows;
+  return (
+    <>
+      <PageHeader
+        title={t('channels.title')}
+        text={t('channels.text')}
+        action={
+          <Button onClick={() => showAdding(true)}>
+            <IconPlus size={18} aria-hidden />
+            {t('channels.add')}
+          </Button>
+        }
+      />
+      {statistics?.total === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<IconPlug size={24} stroke={1.75} aria-hidden />}
+            title={t('channels.list.empty')}
+            text={t('channels.list.emptyText')}
+            action={<Button onClick={() => showAdding(true)}>{t('channels.list.connectFirst')}</Button>}
+          />
+        </Card>
+      ) : (
+        <>
+          <ChannelStatistics statistics={statistics} status={filters.status} />
+          <Card className="mt-6 overflow-hidden">
+            <ChannelFilters filters={filters} onFilter={filter} />
+            <p role="status" className="sr-only">
+              {pagination && !query.isPlaceholderData ? t('channels.list.found', { count: pagination.total }) : ''}
+            </p>
+            {query.isPending && (wide ? <ChannelTableLoading /> : <ChannelRowsLoading />)}
+            {query.isError && !channels && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+            {channels && channels.length > 0 && (
+              <div
+                aria-busy={query.isPlaceholderData}
+                className={clsx('transition-opacity duration-150', query.isPlaceholderData && 'opacity-55')}
+              >
+                <List channels={channels} />
+              </div>
+            )}
+            {channels?.length === 0 && (
+              <div className="border-t border-line">
+                <EmptyState
+                  title={t('channels.list.noMatch')}
+                  text={t('channels.list.noMatchText')}
+                  action={
+                    filtered && (
+                      <Button look="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
+                        {t('common.clearFilters')}
+                      </Button>
+                    )
+                  }
+                />
+              </div>
+            )}
+            {pagination && (
+              <Pagination
+                {...pagination}
+                onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }) })}
+              />
+            )}
+          </Card>
+        </>
+      )}
+      <Suspense>{adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}</Suspense>
+    </>
+  );
+}

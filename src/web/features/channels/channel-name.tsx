@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { Channel } from '#contract/channels.ts';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { setupPath } from './setup-path.ts';
+
+/** Mark, name and type of a channel; under them, when it is in error, what happened. */
+export function ChannelName({ channel }: { channel: Channel }) {
+  const { t } = useTranslation();
+  const reason = channel.status === 'error' && channel.statusReason;
+  return (
+    <div className={clsx('flex min-w-0 gap-3', reason ? 'items-start' : 'items-center')}>
+      <ChannelMark type={channel.type} />
+      <div className="min-w-0">
+        <p className="truncate">
+          <Link to={setupPath[channel.type]} search={{ id: channel.id }} className="rounded-sm text-sm font-medium hover:underline">
+            {channel.displayName}
+          </Link>
+        </p>
+        <p className="truncate text-xs text-ink-2">
+          {channels[channel.type].label}
+          {channel.mode === 'simulated' && <span className="text-info"> · {t('channels.list.simulated')}</span>}
+        </p>
+        {reason && <p className="mt-0.5 text-xs text-bad">{t(`channels.reasons.${reason}`)}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { Channel } from '#contract/channels.ts';
+import { fullTime, number, timeAgo } from '#web/lib/format.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx';
+import { ChannelActions, ConnectLink } from './channel-actions.tsx';
+import { ChannelName } from './channel-name.tsx';
+import { ChannelStatusPill } from './channel-status.tsx';
+
+/** The channels where there is room for columns. */
+export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
+  const { t } = useTranslation();
+  return (
+    <Frame>
+      {channels.map((channel) => (
+        <Row key={channel.id}>
+          <Cell className="py-2.5">
+            <ChannelName channel={channel} />
+          </Cell>
+          <Cell>
+            <ChannelStatusPill status={channel.status} />
+          </Cell>
+          <Cell className="text-ink-2">
+            {channel.lastSyncAt ? (
+              <time dateTime={channel.lastSyncAt} title={fullTime(channel.lastSyncAt)}>
+                {timeAgo(channel.lastSyncAt)}
+              </time>
+            ) : (
+              t('common.never')
+            )}
+          </Cell>
+          <Cell className="text-right">{number(channel.messagesToday)}</Cell>
+          <Cell>
+            <div className="flex items-center justify-end gap-1">
+              <ConnectLink channel={channel} />
+              <ChannelActions channel={channel} />
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+export function ChannelTableLoading() {
+  return (
+    <Frame>
+      {Array.from({ length: 6 }, (_, row) => (
+        <Row key={row}>
+          <Cell>
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-9 rounded-lg" />
+              <Skeleton className="h-4 w-36" />
+            </div>
+          </Cell>
+          <Cell>
+            <Skeleton className="h-6 w-24 rounded-full" />
+          </Cell>
+          <Cell>
+            <Skeleton className="h-4 w-24" />
+          </Cell>
+          <Cell>
+            <Skeleton className="ml-auto h-4 w-10" />
+          </Cell>
+          <Cell />
+        </Row>
+      ))}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Table label={t('channels.title')}>
+      <thead className="border-t border-line">
+        <tr>
+          <HeadCell className="w-[36%]">{t('channels.list.channel')}</HeadCell>
+          <HeadCell>{t('channels.list.status')}</HeadCell>
+          <HeadCell>{t('channels.list.lastSync')}</HeadCell>
+          <HeadCell className="text-right">{t('channels.list.messages')}</HeadCell>
+          <HeadCell className="w-48">
+            <span className="sr-only">{t('channels.list.actions')}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { channels } from 'virtual:plain-data';
+import type { ChannelType } from '#channels/catalog.ts';
+import type { Channel } from '#contract/channels.ts';
+import { ApiError, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChannelStatusPill } from '../channel-status.tsx';
+import { SetupSuccess } from './setup-success.tsx';
+
+interface SetupPageProps {
+  type: ChannelType;
+  /** From the address. */
+  id: string | undefined;
+  success: string;
+  children: (channel: Channel, changed: { connected: (channel: Channel) => void; renamed: (channel: Channel) => void }) => ReactNode;
+}
+
+/** What all setup pages share: loading, then the error or the setup, then success and the way back to the list. */
+export function SetupPage({ type, id, success, children }: SetupPageProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [connected, setConnected] = useState<Channel | null>(null);
+  const query = useQuery({ ...read('getChannel', { params: { id: id ?? '' } }), enabled: Boolean(id) });
+  const channel = connected ?? query.data;
+
+  const remember = (done: Channel): void => {
+    queryClient.setQueryData(read('getChannel', { params: { id: done.id } }).queryKey, done);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' });
+  };
+
+  const succeed = (done: Channel): void => {
+    setConnected(done);
+    remember(done);
+  };
+
+  return (
+    <div className="mx-auto max-w-192">
+      <BackLink to="/channels">{t('channels.setup.back')}</BackLink>
+      {!id && <Problem text={t('channels.setup.missingId')} />}
+      {id && query.isError && !channel && <Problem text={problemOf(query.error, t('channels.setup.notFound'))} />}
+      {id && query.isPending && <Loading />}
+      {channel && channel.type !== type && <Problem text={t('channels.setup.unsupported')} />}
+      {channel && channel.type === type && (
+        <>
+          <Header channel={channel} />
+          <Card className="mt-6">
+            {connected ? <SetupSuccess title={success} /> : children(channel, { connected: succeed, renamed: remember })}
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+const problemOf = (error: Error, notFound: string): string =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400) ? notFound : errorText(error);
+
+function Header({ channel }: { channel: Channel }) {
+  const { t } = useTranslation();
+  const { label, minutes } = channels[channel.type];
+  const title = t(channel.status === 'connected' ? 'channels.setup.titleConnected' : 'channels.setup.title', { name: channel.displayName });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <PageTitle>{title}</PageTitle>
+      <ChannelMark type={channel.type} size="large" />
+      <div className="min-w-0 flex-1 basis-64 max-sm:basis-52">
+        <h1 className="text-2xl font-semibold break-words">{title}</h1>
+        <p className="mt-0.5 text-sm text-ink-2">{t('channels.setup.takes', { type: label, count: minutes })}</p>
+      </div>
+      <ChannelStatusPill status={channel.status} />
+    </div>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <Card className="mt-6 flex flex-col items-center px-6 py-14 text-center" role="alert">
+      <PageTitle>{t('channels.setup.loadError')}</PageTitle>
+      <span className="flex size-12 items-center justify-center rounded-xl bg-bad-soft text-bad">
+        <IconPlugConnectedX size={24} stroke={1.75} aria-hidden />
+      </span>
+      <h1 className="mt-4 text-lg font-semibold">{t('channels.setup.loadError')}</h1>
+      <p className="mt-1 text-sm text-ink-2">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Button look="secondary" onClick={() => router.history.back()}>
+          {t('channels.setup.backShort')}
+        </Button>
+        <Link to="/channels" className={buttonLook()}>
+          {t('channels.setup.back')}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <div className="mt-4 flex items-center gap-4">
+        <Skeleton className="size-12 rounded-xl" />
+        <div className="space-y-2">
+          <Skeleton className="h-7 w-64" />
+          <Skeleton className="h-4 w-44" />
+        </div>
+      </div>
+      <Skeleton className="mt-6 h-80 w-full rounded-2xl" />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonLook } from '#web/ui/button.tsx';
+
+const redirectMs = 2000;
+
+/** Done; goes back to the list after two seconds, unless someone has moved to the button, who then decides. */
+export function SetupSuccess({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [paused, setPaused] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => void navigate({ to: '/channels' }), redirectMs);
+    return () => clearTimeout(timer);
+  }, [paused, navigate]);
+  return (
+    <div className="flex flex-col items-center px-6 py-14 text-center">
+      <span className="flex size-14 items-center justify-center rounded-2xl bg-ok-soft text-ok">
+        <IconCircleCheck size={30} stroke={1.75} aria-hidden />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-lg font-semibold outline-none">
+        {title}
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">{t('channels.setup.successText')}</p>
+      <Link to="/channels" className={`mt-6 ${buttonLook()}`} onFocus={() => setPaused(true)} onBlur={() => setPaused(false)}>
+        {t('channels.setup.goNow')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonLook } from '#web/ui/button.tsx';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+const loadPopup = () => import('./notification-popup.tsx');
+const NotificationPopup = lazy(async () => ({ default: (await loadPopup()).NotificationPopup }));
+/** A hint that the panel will be wanted; when it fails, opening it asks again. */
+const prepare = (): void => void loadPopup().catch(() => undefined);
+
+/** The bell of the top bar with the number of unread notifications, and the panel it opens. */
+export function NotificationBell() {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const query = useNotifications();
+  const unread = query.data?.unread ?? 0;
+  const toggle = (): void => {
+    setWanted(true);
+    setOpen(!open);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={toggle}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className={buttonLook({ look: 'quiet', size: 'icon' })}
+      >
+        <span className="relative flex">
+          <IconBell size={18} stroke={1.75} aria-hidden />
+          <CountBadge count={unread} />
+        </span>
+        <span className="sr-only">
+          {t('common.notifications.title')}
+          {unread > 0 && `: ${t('common.notifications.unread', { count: unread })}`}
+        </span>
+      </button>
+      <Suspense>{wanted && <NotificationPopup open={open} onOpenChange={setOpen} button={button} query={query} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { fullTime, timeAgo } from '#web/lib/format.ts';
+import type { Item } from './use-notifications.ts';
+
+const dots = { success: 'bg-ok', warning: 'bg-warn', error: 'bg-bad', info: 'bg-info' };
+const small = 'flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-surface hover:text-ink touch:size-11';
+
+/** One notification. The dot's colour and the tint are also said in words. */
+export function NotificationRow({
+  item,
+  onVisit,
+  onRead,
+  onRemove,
+}: {
+  item: Item;
+  onVisit: () => void;
+  onRead: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <li
+      className={clsx(
+        'relative flex gap-1 border-b border-line last:border-0',
+        item.read ? 'hover:bg-surface-2' : 'bg-brand-soft/60 hover:bg-brand-soft',
+      )}
+    >
+      <button
+        type="button"
+        onClick={onVisit}
+        className="grid min-w-0 flex-1 grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 py-3 pl-4 text-left *:col-start-2 focus-visible:-outline-offset-2"
+      >
+        <span className="sr-only">
+          {t(`common.notifications.types.${item.type}`)}
+          {!item.read && `, ${t('common.notifications.isUnread')}`}:
+        </span>
+        <span className={clsx('!col-start-1 row-start-1 mt-2 size-2 rounded-full', dots[item.type])} aria-hidden />
+        <span className={clsx('row-start-1 text-sm', !item.read && 'font-semibold')}>{item.title}</span>
+        <span className="mt-0.5 text-13 break-words text-ink-2">{item.message}</span>
+        <time dateTime={item.timestamp} title={fullTime(item.timestamp)} className="mt-1 text-xs text-ink-2">
+          {timeAgo(item.timestamp)}
+        </time>
+      </button>
+      <div className="flex shrink-0 py-2 pr-2">
+        {!item.read && (
+          <button type="button" onClick={onRead} title={t('common.notifications.markRead')} className={small}>
+            <IconCheck size={16} aria-hidden />
+            <span className="sr-only">{t('common.notifications.markRead')}</span>
+          </button>
+        )}
+        <button type="button" onClick={onRemove} title={t('common.notifications.delete')} className={small}>
+          <IconTrash size={16} aria-hidden />
+          <span className="sr-only">{t('common.notifications.delete')}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconDeviceMobileMessage } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+const route = getRouteApi('/signed-in/simulator');
+
+/** Nothing to write to yet: one press makes a bot, its channel, and connects them. */
+export function FirstBot() {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: async (name: string) => {
+      const { token } = await call('createSimulatedAccount', { body: { name } });
+      const { id } = await call('createChannel', { body: { type: 'telegram', mode: 'simulated', displayName: name } });
+      return call('setupChannel', { body: { channelId: id, setupData: { type: 'telegram', telegramToken: token } } });
+    },
+    onSuccess: (channel) => void navigate({ search: { channel: channel.id }, replace: true }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' }),
+  });
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconDeviceMobileMessage size={24} stroke={1.75} aria-hidden />}
+        title={t('simulator.empty')}
+        text={t('simulator.emptyText')}
+        action={
+          <Button busy={create.isPending} onClick={() => create.mutate(t('simulator.botName'))}>
+            {create.isPending ? t('simulator.creating') : t('simulator.create')}
+          </Button>
+        }
+      />
+      {create.error && (
+        <Alert kind="bad" className="mx-auto mb-8 max-w-112">
+          {t('simulator.createError')}. {errorText(create.error)}
+        </Alert>
+      )}
+    </Card>
+  );
+}

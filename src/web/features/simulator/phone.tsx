@@ -1,0 +1,118 @@
+import { IconBan, IconBattery3, IconDots, IconLockOpen, IconWifi } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import { Initials } from './initials.tsx';
+import { PhoneLog } from './phone-log.tsx';
+import { usePhone, type PhoneMessage, type PhoneState } from './use-phone.ts';
+
+/** The customer's phone, with the chat of the business open on it. */
+export function Phone({ channelId, customer }: { channelId: string; customer: string }) {
+  const { t } = useTranslation();
+  const phone = usePhone(channelId, customer);
+  const [editing, setEditing] = useState<PhoneMessage | null>(null);
+  const { data, isError, error, isFetching, refetch } = phone.query;
+  return (
+    <section
+      aria-label={t('simulator.phone', { customer })}
+      className="flex w-full flex-col overflow-hidden border border-line bg-surface shadow-card max-md:min-h-0 max-md:flex-1 max-md:rounded-2xl md:h-[calc(100dvh-12rem)] md:max-h-190 md:min-h-112 md:rounded-[2.75rem] md:border-[10px] md:border-phone md:shadow-popup"
+    >
+      <StatusBar />
+      {data ? (
+        <>
+          <Header phone={phone} />
+          <PhoneLog phone={phone} customer={customer} onEdit={setEditing} />
+          {data.blocked ? (
+            <Blocked onUnblock={() => phone.act({ kind: 'unblock' })} />
+          ) : (
+            <Composer key={editing?.id ?? 'new'} editing={editing} onEdited={() => setEditing(null)} act={phone.act} />
+          )}
+        </>
+      ) : isError ? (
+        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy className="flex items-center gap-3 border-b border-line px-4 py-2.5">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Only where the phone has a frame: on a real phone there is one already. */
+function StatusBar() {
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div aria-hidden className="flex h-8 shrink-0 items-center justify-between px-6 text-xs font-semibold max-md:hidden">
+      <span className="tabular-nums">{clockTime(now)}</span>
+      <span className="h-5 w-20 rounded-full bg-phone" />
+      <span className="flex items-center gap-1">
+        <IconWifi size={15} />
+        <IconBattery3 size={18} />
+      </span>
+    </div>
+  );
+}
+
+function Header({ phone }: { phone: PhoneState }) {
+  const { t } = useTranslation();
+  const { data } = phone.query;
+  if (!data) return null;
+  return (
+    <header className="flex shrink-0 items-center gap-3 border-b border-line py-2 pr-2 pl-4">
+      <Initials name={data.businessName} large />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-sm font-semibold">{data.businessName}</h2>
+        <p className={data.typing ? 'text-13 text-brand' : 'text-13 text-ink-2'}>
+          {data.typing ? t('simulator.typing') : t('simulator.online')}
+        </p>
+      </div>
+      <Menu
+        trigger={
+          <Button look="quiet" size="icon">
+            <IconDots size={18} aria-hidden />
+            <span className="sr-only">{t('simulator.menu')}</span>
+          </Button>
+        }
+        entries={[
+          data.blocked
+            ? {
+                kind: 'action',
+                label: t('simulator.unblock'),
+                icon: <IconLockOpen size={18} stroke={1.75} aria-hidden />,
+                run: () => phone.act({ kind: 'unblock' }),
+              }
+            : {
+                kind: 'action',
+                label: t('simulator.block'),
+                icon: <IconBan size={18} stroke={1.75} aria-hidden />,
+                danger: true,
+                run: () => phone.act({ kind: 'block' }),
+              },
+        ]}
+      />
+    </header>
+  );
+}
+
+function Blocked({ onUnblock }: { onUnblock: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="shrink-0 border-t border-line p-3 text-center">
+      <p className="mb-2 text-13 text-ink-2">{t('simulator.blocked')}</p>
+      <Button look="secondary" wide onClick={onUnblock}>
+        {t('simulator.unblock')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconDeviceMobileOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FirstBot } from './first-bot.tsx';
+import { PhoneDesk } from './phone-desk.tsx';
+
+const route = getRouteApi('/signed-in/simulator');
+
+/** The customer's side of a simulated channel: a phone to write from, and what became of every message. */
+export function Simulator() {
+  const { t } = useTranslation();
+  const { channel: wanted } = route.useSearch();
+  const features = useQuery({ ...read('features'), staleTime: Infinity });
+  const query = useQuery({
+    ...read('listChannels', { query: { type: 'telegram', limit: 100 } }),
+    enabled: features.data?.simulator === true,
+  });
+  const failed = [features, query].find(({ isError, data }) => isError && !data);
+  const channels = query.data?.channels.filter(({ mode }) => mode === 'simulated');
+  const channel = channels?.find(({ id }) => id === wanted) ?? channels?.find(({ status }) => status === 'connected') ?? channels?.[0];
+  return (
+    <>
+      {/* A phone needs its height for the phone. */}
+      <div className="max-md:sr-only">
+        <PageHeader title={t('simulator.title')} text={t('simulator.text')} />
+      </div>
+      {failed ? (
+        <Card>
+          <LoadError error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+        </Card>
+      ) : features.data?.simulator === false ? (
+        <Card>
+          <EmptyState
+            icon={<IconDeviceMobileOff size={24} stroke={1.75} aria-hidden />}
+            title={t('simulator.off')}
+            text={t('simulator.offText')}
+          />
+        </Card>
+      ) : !channels ? (
+        <Loading />
+      ) : channel ? (
+        <PhoneDesk channels={channels} channel={channel} />
+      ) : (
+        <FirstBot />
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div
+      aria-busy
+      className="grid grid-cols-1 items-start gap-6 md:grid-cols-[13rem_minmax(0,24rem)] md:justify-center xl:grid-cols-[15rem_24rem_minmax(0,1fr)]"
+    >
+      <Card className="h-48 p-4 max-md:hidden">
+        <Skeleton className="h-10 w-full" />
+      </Card>
+      <Skeleton className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 w-full rounded-2xl md:rounded-[2.75rem]" />
+      <Card className="h-72 p-5 max-xl:hidden">
+        <Skeleton className="h-6 w-36" />
+      </Card>
+    </div>
+  );
+}

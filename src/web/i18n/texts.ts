@@ -1,0 +1,18 @@
+import type { agents } from './pt/agents.ts';
+import type { channels } from './pt/channels.ts';
+import type { home } from './pt/home.ts';
+import type { legal } from './pt/legal.ts';
+import type { simulator } from './pt/simulator.ts';
+import type { pt } from './pt.ts';
+
+/** Every text of the interface; Portuguese is the default and the keys are typed from it. */
+export type Texts = typeof pt & {
+  home: typeof home;
+  channels: typeof channels;
+  agents: typeof agents;
+  simulator: typeof simulator;
+  legal: typeof legal;
+};
+
+/** The same keys in another language: `en` is checked against `pt`, so that a forgotten text does not compile. */
+export type SameKeys<Area> = { [Key in keyof Area]: Area[Key] extends string ? string : SameKeys<Area[Key]> };

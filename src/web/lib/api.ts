@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from 'virtual:plain-data';
+import type { z } from 'zod';
+import type { Route, RouteData } from '#contract/route.ts';
+import type { routes as contract, RouteName } from '#contract/index.ts';
+import { currentLanguage } from '#web/i18n/i18n.ts';
+import { readToken, writeToken } from './token.ts';
+
+type Routes = typeof contract;
+type Nothing = Record<never, never>;
+type Wanted<R extends Route> = (R extends { params: infer P extends z.ZodType } ? { params: z.input<P> } : Nothing) &
+  (R extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : Nothing) &
+  (R extends { bodyType: 'file' } ? { body: File } : R extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : Nothing);
+
+/** What a call takes. A call with neither params nor body takes nothing. */
+export type CallInput<Name extends RouteName> = Wanted<Routes[Name]>;
+export type CallData<Name extends RouteName> = RouteData<Routes[Name]>;
+type Rest<Name extends RouteName> = Nothing extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+
+/** The server said no. `message` is the sentence for people, already in their language; `code` is stable. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const base: string = import.meta.env.VITE_API_URL ?? '';
+
+function address(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])),
+  );
+  return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function send(name: RouteName, input: object = {}, signal: AbortSignal | null = null): Promise<unknown> {
+  const route = routes[name];
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() });
+  const token = readToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (body !== undefined && !(body instanceof File)) headers.set('Content-Type', 'application/json');
+  const response = await fetch(address(route.path, params, query), {
+    method: route.method.toUpperCase(),
+    headers,
+    body: body === undefined ? null : body instanceof File ? asForm(name, body) : JSON.stringify(body),
+    signal,
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return isObject(answer) && 'data' in answer ? answer.data : answer;
+  if (response.status === 401 && route.auth === 'session' && token === readToken()) writeToken(null);
+  const { code, error } = isObject(answer) ? answer : {};
+  throw new ApiError(
+    response.status,
+    typeof code === 'string' ? code : 'unknown',
+    typeof error === 'string' ? error : `HTTP ${response.status}`,
+  );
+}
+
+function asForm(name: RouteName, file: File): FormData {
+  const form = new FormData();
+  form.set(name === 'uploadAvatar' ? 'avatar' : 'file', file);
+  return form;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** One call of the contract. Throws ApiError for an answer that is not a success, and the raw error when there was no answer. */
+export const call = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>): Promise<CallData<Name>> =>
+  send(name, input) as Promise<CallData<Name>>;
+
+/** The query of a read, for `useQuery` and the cache; the key is the call's name and its input. */
+export const read = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>) =>
+  queryOptions({ queryKey: [name, input ?? null], queryFn: ({ signal }) => send(name, input, signal) as Promise<CallData<Name>> });

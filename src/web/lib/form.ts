@@ -1,0 +1,21 @@
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+
+// The schemas and what runs them are a fifth of a page's code and only needed once something was typed: they come
+// after the page, and a failed attempt is repeated by the check itself.
+const zodResolver = () => import('./zod-resolver.ts');
+setTimeout(() => zodResolver().catch(() => undefined), 300);
+
+/**
+ * Checks a form with a schema of the contract and says what is wrong in the interface's language. `load` brings the
+ * schema: `checkedBy(async () => (await import('#contract/accounts.ts')).LoginBody)`.
+ * `Values` is narrower than what the schema takes where a form always holds what the schema would fill in.
+ */
+export function checkedBy<Schema extends z.ZodType<FieldValues, FieldValues>, Values extends z.input<Schema> = z.input<Schema>>(
+  load: () => Promise<Schema>,
+): Resolver<Values, unknown, z.output<Schema>> {
+  return async (values, context, options) => {
+    const { resolverOf } = await zodResolver();
+    return resolverOf<Schema, Values>(await load())(values, context, options);
+  };
+}

@@ -1,0 +1,31 @@
+const keys = { token: 'recado.token', language: 'recado.language', theme: 'recado.theme', firstSteps: 'recado.first-steps' } as const;
+type Key = keyof typeof keys;
+
+/** What was last stored in this browser; null when nothing was, or when storage is blocked. */
+export function readStored(key: Key): string | null {
+  try {
+    return localStorage.getItem(keys[key]);
+  } catch {
+    // Storage can be blocked by the browser's privacy settings: the product then works for this visit only.
+    return null;
+  }
+}
+
+/** Stores or, with null, removes. */
+export function writeStored(key: Key, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(keys[key]);
+    else localStorage.setItem(keys[key], value);
+  } catch {
+    // As above.
+  }
+}
+
+/** Hears changes made in other tabs of the same browser. Returns how to stop. */
+export function onStoredElsewhere(key: Key, listener: (value: string | null) => void): () => void {
+  const hear = (event: StorageEvent): void => {
+    if (event.key === keys[key]) listener(event.newValue);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

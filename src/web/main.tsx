@@ -1,0 +1,28 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorScreen } from './app/error-screen.tsx';
+import './i18n/i18n.ts';
+import { queryClient } from './lib/query-client.ts';
+import { SessionProvider } from './lib/session.tsx';
+import { router } from './router.tsx';
+import './styles.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <CatchBoundary getResetKey={() => 'root'} errorComponent={ErrorScreen}>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </CSPProvider>
+    </CatchBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,12 @@
+/**
+ * What the browser needs of the contract and of the channel catalog, worked out while building (`vite.config.ts`):
+ * plain data, without the schemas, which would be a sixth of everything that the first page loads.
+ */
+declare module 'virtual:plain-data' {
+  import type { ChannelType, catalog } from '#channels/catalog.ts';
+  import type { RouteName } from '#contract/index.ts';
+  import type { Route } from '#contract/route.ts';
+
+  export const routes: Record<RouteName, Pick<Route, 'method' | 'path' | 'auth'>>;
+  export const channels: { [Type in ChannelType]: Pick<(typeof catalog)[Type], 'type' | 'label' | 'minutes'> };
+}

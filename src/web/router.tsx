@@ -1,0 +1,166 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { ErrorScreen } from './app/error-screen.tsx';
+import { UnknownPath } from './app/unknown-path.tsx';
+import { WaitingScreen } from './app/waiting-screen.tsx';
+import { readResetSearch } from './features/accounts/reset-search.ts';
+import { readAgentEditorSearch, readAgentListSearch } from './features/agents/searches.ts';
+import { readListSearch, readSetupSearch } from './features/channels/searches.ts';
+import { readSimulatorSearch } from './features/simulator/searches.ts';
+
+const texts = {
+  home: () => import('./i18n/home.ts'),
+  channels: () => import('./i18n/channels.ts'),
+  agents: () => import('./i18n/agents.ts'),
+  simulator: () => import('./i18n/simulator.ts'),
+  legal: () => import('./i18n/legal.ts'),
+};
+/** A screen comes along with the texts of its area. */
+const withTexts = async <Screen,>(area: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> =>
+  (await Promise.all([screen, area]))[0];
+
+/** The route table, top to bottom. Every screen is a chunk of its own. */
+const root = createRootRoute({ component: Outlet, notFoundComponent: UnknownPath, errorComponent: ErrorScreen });
+
+const guests = createRoute({
+  getParentRoute: () => root,
+  id: 'guests',
+  component: lazyRouteComponent(() => import('./app/guests-only.tsx'), 'GuestsOnly'),
+});
+const login = createRoute({
+  getParentRoute: () => guests,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./features/accounts/login.tsx'), 'Login'),
+});
+const register = createRoute({
+  getParentRoute: () => guests,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./features/accounts/register.tsx'), 'Register'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => guests,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./features/accounts/forgot-password.tsx'), 'ForgotPassword'),
+});
+
+// Signed in or not: the link of the mail decides whose password it is.
+const mailed = createRoute({
+  getParentRoute: () => root,
+  id: 'mailed',
+  component: lazyRouteComponent(() => import('./app/auth-layout.tsx'), 'MailedLayout'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => mailed,
+  path: '/reset-password',
+  validateSearch: readResetSearch,
+  component: lazyRouteComponent(() => import('./features/accounts/reset-password.tsx'), 'ResetPassword'),
+});
+
+const simple = createRoute({
+  getParentRoute: () => root,
+  id: 'simple',
+  component: lazyRouteComponent(() => import('./app/simple-layout.tsx'), 'SimpleLayout'),
+});
+const privacy = createRoute({
+  getParentRoute: () => simple,
+  path: '/privacy',
+  component: lazyRouteComponent(() => withTexts(texts.legal(), import('./features/legal/legal.tsx')), 'Privacy'),
+});
+const terms = createRoute({
+  getParentRoute: () => simple,
+  path: '/terms',
+  component: lazyRouteComponent(() => withTexts(texts.legal(), import('./features/legal/legal.tsx')), 'Terms'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./app/protected.tsx'), 'Protected'),
+});
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => withTexts(texts.home(), import('./features/home/home.tsx')), 'Home'),
+});
+const channels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/channels',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/channels/channel-list.tsx')), 'ChannelList'),
+});
+const agents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents',
+  validateSearch: readAgentListSearch,
+  component: lazyRouteComponent(() => withTexts(texts.agents(), import('./features/agents/agent-list.tsx')), 'AgentList'),
+});
+const agent = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents/$id',
+  validateSearch: readAgentEditorSearch,
+  component: lazyRouteComponent(() => withTexts(texts.agents(), import('./features/agents/editor/agent-editor.tsx')), 'AgentEditor'),
+});
+const simulator = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/simulator',
+  validateSearch: readSimulatorSearch,
+  component: lazyRouteComponent(() => withTexts(texts.simulator(), import('./features/simulator/simulator.tsx')), 'Simulator'),
+});
+
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyRouteComponent(() => import('./app/protected.tsx'), 'Open'),
+});
+const unavailable = () => withTexts(texts.channels(), import('./features/channels/setup/unavailable.tsx'));
+const telegram = createRoute({
+  getParentRoute: () => open,
+  path: '/channels/telegram/setup',
+  validateSearch: readSetupSearch,
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/channels/setup/telegram.tsx')), 'TelegramSetup'),
+});
+const whatsappWeb = createRoute({
+  getParentRoute: () => open,
+  path: '/channels/whatsapp-web/setup',
+  validateSearch: readSetupSearch,
+  component: lazyRouteComponent(unavailable, 'WhatsappWebSetup'),
+});
+const whatsapp = createRoute({
+  getParentRoute: () => open,
+  path: '/channels/whatsapp/setup',
+  validateSearch: readSetupSearch,
+  component: lazyRouteComponent(unavailable, 'WhatsappSetup'),
+});
+const instagram = createRoute({
+  getParentRoute: () => open,
+  path: '/channels/instagram/setup',
+  validateSearch: readSetupSearch,
+  component: lazyRouteComponent(unavailable, 'InstagramSetup'),
+});
+const messenger = createRoute({
+  getParentRoute: () => open,
+  path: '/channels/messenger/setup',
+  validateSearch: readSetupSearch,
+  component: lazyRouteComponent(unavailable, 'MessengerSetup'),
+});
+
+const routeTree = root.addChildren([
+  guests.addChildren([login, register, forgotPassword]),
+  mailed.addChildren([resetPassword]),
+  simple.addChildren([privacy, terms]),
+  signedIn.addChildren([home, channels, agents, agent, simulator]),
+  open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: WaitingScreen,
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

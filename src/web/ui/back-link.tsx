@@ -1,0 +1,17 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { createLink } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+/** The way back to where this page belongs. Takes what the router's Link takes. */
+export const BackLink = createLink(function BackLink({ children, className, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      {...rest}
+      className={clsx('inline-flex min-h-6 items-center gap-2 rounded-sm text-sm text-ink-2 hover:text-ink touch:min-h-11', className)}
+    >
+      <IconArrowLeft size={16} aria-hidden />
+      {children}
+    </a>
+  );
+});

@@ -1,0 +1,53 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { Spinner } from './spinner.tsx';
+
+/** The look of a button, for links that act like one as well. */
+export const buttonLook = cva(
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55',
+  {
+    variants: {
+      look: {
+        primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+        secondary: 'border border-line bg-surface text-ink hover:bg-surface-2',
+        soft: 'border border-line bg-surface-2 text-ink hover:bg-brand-soft',
+        quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+        link: 'rounded-sm text-brand hover:underline underline-offset-2',
+        danger: 'bg-bad text-surface hover:opacity-90',
+        dangerQuiet: 'text-bad hover:bg-bad-soft',
+      },
+      size: {
+        small: 'h-8 px-3 text-13 touch:h-11',
+        medium: 'h-10 px-4 text-sm touch:h-11',
+        icon: 'size-9 touch:size-11',
+        iconSmall: 'size-8 touch:size-11',
+        inline: 'min-h-6 text-sm',
+      },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { look: 'primary', size: 'medium' },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonLook> & {
+    /** Work is under way: the label stays, presses do nothing and a spinner shows. */
+    busy?: boolean;
+  };
+
+export function Button({ look, size, wide, busy = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={clsx(buttonLook({ look, size, wide }), className)}
+    >
+      {busy && <Spinner size={16} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlLook, Field, type FieldTexts } from './field.tsx';
+
+interface ChipsFieldProps extends FieldTexts {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  /** Longest single item, in characters. */
+  maxLength: number;
+  /** Most items. */
+  max: number;
+}
+
+/** Several short texts in one box. Enter or a comma adds what was typed, Backspace in the empty box takes the last one back. */
+export function ChipsField({ value, onChange, onBlur, placeholder, maxLength, max, hint, ...texts }: ChipsFieldProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const full = value.length >= max;
+
+  function add(texts: readonly string[]): void {
+    const known = new Set(value.map((item) => item.toLowerCase()));
+    const fresh: string[] = [];
+    for (const text of texts.map((item) => item.trim().slice(0, maxLength).trim())) {
+      if (text === '' || known.has(text.toLowerCase())) continue;
+      known.add(text.toLowerCase());
+      fresh.push(text);
+    }
+    setTyped('');
+    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, max));
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault();
+      add([typed]);
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+      onChange(value.slice(0, -1));
+    }
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    const pieces = event.clipboardData.getData('text').split(/[\n,;]/);
+    if (pieces.length < 2) return;
+    event.preventDefault();
+    add([typed, ...pieces]);
+  }
+  return (
+    <Field {...texts} hint={full ? t('common.chips.full', { count: max }) : hint}>
+      {(control) => (
+        <div
+          className={clsx(
+            controlLook,
+            'flex min-h-10 flex-wrap items-center gap-1.5 px-2 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-brand touch:min-h-11',
+            texts.error && 'border-bad',
+          )}
+        >
+          {value.length > 0 && (
+            <ul className="contents">
+              {value.map((item) => (
+                <li key={item} className="inline-flex min-h-7 max-w-full items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand">
+                  <span className="min-w-0 truncate">{item}</span>
+                  <button
+                    type="button"
+                    onClick={() => onChange(value.filter((other) => other !== item))}
+                    className="flex size-7 shrink-0 items-center justify-center rounded-md hover:text-ink focus-visible:-outline-offset-2 touch:size-9"
+                  >
+                    <IconX size={14} aria-hidden />
+                    <span className="sr-only">{t('common.chips.remove', { item })}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            {...control}
+            value={typed}
+            disabled={full}
+            maxLength={maxLength}
+            placeholder={full ? '' : (placeholder ?? '')}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={() => {
+              add([typed]);
+              onBlur?.();
+            }}
+            className="h-7 min-w-32 flex-1 bg-transparent px-1 outline-none disabled:hidden"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

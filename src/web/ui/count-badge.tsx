@@ -1,0 +1,12 @@
+/** A coral count on a corner, at most "99+". The meaning is said beside it for screen readers. */
+export function CountBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute -top-2.5 left-2.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-coral px-1 text-[11px] leading-none font-semibold text-on-coral tabular-nums"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

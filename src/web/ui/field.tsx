@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { useId, type ReactNode } from 'react';
+
+export interface FieldTexts {
+  label: string;
+  /** Under the field, replaced by the error when there is one. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Beside the label, at its right. */
+  aside?: ReactNode;
+  hideLabel?: boolean;
+}
+
+/** The frame of one form field: label above, hint or error below, both tied to the control by their ids. */
+export function Field({
+  label,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  className,
+  children,
+}: FieldTexts & { className?: string | undefined; children: (control: FieldControl) => ReactNode }) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <div className={clsx('flex items-baseline justify-between gap-3', hideLabel ? 'sr-only' : 'mb-1.5')}>
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
+      {note && (
+        <p id={`${id}-note`} className={clsx('mt-1.5 text-13', error ? 'text-bad' : 'text-ink-3')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** The box of every control one can type or choose in; 16 px text on touch, so that phones do not zoom. */
+export const controlLook =
+  'w-full rounded-lg border border-field bg-surface text-sm text-ink transition-colors duration-150 touch:text-base hover:border-ink-3 aria-invalid:border-bad disabled:bg-surface-2 disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-brand';

@@ -1,0 +1,99 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { IconCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import type { MenuEntry } from './menu.tsx';
+
+const look =
+  'flex h-9 w-full cursor-default items-center gap-2.5 rounded-lg px-2.5 text-sm whitespace-nowrap outline-none select-none data-highlighted:bg-brand-soft touch:h-11';
+
+interface MenuPopupProps {
+  open: boolean;
+  /** Opened with the keyboard: the first entry gets the focus. */
+  byKey: boolean;
+  onOpenChange: (open: boolean) => void;
+  button: RefObject<HTMLButtonElement | null>;
+  buttonId: string;
+  align: 'start' | 'end';
+  entries: readonly MenuEntry[];
+}
+
+/** The list of a menu: arrow keys and letters move, Escape and a press outside close, focus returns to the button. */
+export function MenuPopup({ open, byKey, onOpenChange, button, buttonId, align, entries }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst = (): void => {
+    if (!popup.current?.querySelector('[data-highlighted]')) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={(stays) => onOpenChange(stays)} onOpenChangeComplete={(opened) => opened && byKey && focusFirst()}>
+      <Base.Portal>
+        <Base.Positioner anchor={button} sideOffset={6} align={align} className="z-50 outline-none">
+          <Base.Popup
+            ref={popup}
+            aria-labelledby={buttonId}
+            finalFocus={button}
+            className="popup-motion min-w-48 rounded-xl border border-line bg-surface p-1 shadow-popup outline-none"
+          >
+            {entries.map((entry, index) => (
+              <Entry key={index} entry={entry} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'line':
+      return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
+    case 'heading':
+      return (
+        <Base.Group>
+          <Base.GroupLabel className="max-w-72 px-2.5 pt-1.5 pb-2">
+            <span className="block truncate text-sm font-medium">{entry.title}</span>
+            <span className="block truncate text-13 text-ink-2">{entry.text}</span>
+          </Base.GroupLabel>
+        </Base.Group>
+      );
+    case 'link':
+      return (
+        <Base.Item render={entry.link} className={look}>
+          <Icon>{entry.icon}</Icon>
+          {entry.label}
+        </Base.Item>
+      );
+    case 'action':
+      return (
+        <Base.Item onClick={entry.run} className={clsx(look, entry.danger && 'text-bad data-highlighted:bg-bad-soft')}>
+          <Icon danger={entry.danger}>{entry.icon}</Icon>
+          {entry.label}
+        </Base.Item>
+      );
+    case 'choices':
+      return (
+        <Base.RadioGroup
+          aria-label={entry.label}
+          value={entry.chosen}
+          onValueChange={(value) => entry.choices.find((choice) => choice.value === value)?.choose()}
+        >
+          {entry.choices.map((choice) => (
+            <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={look}>
+              <Icon>{choice.icon}</Icon>
+              <span className="flex-1">{choice.label}</span>
+              <span className="flex size-4 text-brand">
+                <Base.RadioItemIndicator>
+                  <IconCheck size={16} aria-hidden />
+                </Base.RadioItemIndicator>
+              </span>
+            </Base.RadioItem>
+          ))}
+        </Base.RadioGroup>
+      );
+  }
+}
+
+function Icon({ danger, children }: { danger?: boolean | undefined; children: ReactNode }) {
+  return children ? <span className={clsx('flex shrink-0', !danger && 'text-ink-2')}>{children}</span> : null;
+}

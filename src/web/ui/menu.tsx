@@ -1,0 +1,82 @@
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+
+export type MenuEntry =
+  | { kind: 'action'; label: string; icon?: ReactNode; danger?: boolean; run: () => void }
+  /** `link` is the empty link element; the label becomes its text. */
+  | { kind: 'link'; label: string; icon?: ReactNode; link: ReactElement }
+  /** One of several, such as the language; the chosen one has a tick. */
+  | {
+      kind: 'choices';
+      label: string;
+      chosen: string;
+      choices: readonly { value: string; label: string; icon?: ReactNode; choose: () => void }[];
+    }
+  /** Whose menu this is: words above the actions. */
+  | { kind: 'heading'; title: string; text: string }
+  | { kind: 'line' };
+
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+/** A hint that the menu will be wanted; when it fails, opening the menu asks again. */
+const prepare = (): void => void loadPopup().catch(() => undefined);
+
+/**
+ * A button that opens a list of actions. `trigger` is the button element; its children are what is seen. What draws the
+ * list is a fifth of a page's code, so it is only loaded when the button is approached.
+ */
+export function Menu({
+  trigger,
+  align = 'end',
+  entries,
+}: {
+  trigger: ReactElement<ComponentProps<'button'>>;
+  align?: 'start' | 'end';
+  entries: readonly MenuEntry[];
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const show = (pressed: boolean): void => {
+    setWanted(true);
+    setByKey(pressed);
+    setOpen(true);
+  };
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onPointerEnter: prepare,
+        onFocus: prepare,
+        // A click without a pointer comes from Enter or the space bar.
+        onClick: (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0)),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          show(true);
+        },
+      })}
+      <Suspense>
+        {wanted && (
+          <MenuPopup open={open} byKey={byKey} onOpenChange={setOpen} button={button} buttonId={id} align={align} entries={entries} />
+        )}
+      </Suspense>
+    </>
+  );
+}

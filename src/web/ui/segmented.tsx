@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { useId, type ReactNode } from 'react';
+
+/** A choice of one among a few, all in sight. Radio buttons underneath, so arrow keys and forms work. */
+export function Segmented<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  choices: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={clsx('grid auto-cols-fr grid-flow-col gap-1 rounded-xl bg-surface-2 p-1', className)}>
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="relative flex h-9 cursor-pointer items-center justify-center gap-2 rounded-lg px-3 text-sm font-medium text-ink-2 transition-colors duration-150 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-brand touch:h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { controlLook, Field, type FieldControl, type FieldTexts } from './field.tsx';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+interface Choosing<Value extends string> {
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+/**
+ * A choice of one with its label above, for forms. The browser's own select: no code, the phone's own picker, and in
+ * browsers that let it be drawn (`styles.css`) a list in the product's look.
+ */
+export function Select<Value extends string>({
+  label,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  className,
+  ...choosing
+}: FieldTexts & Choosing<Value> & { className?: string }) {
+  return (
+    <Field {...{ label, hint, aside, className }} error={error} hideLabel={hideLabel ?? false}>
+      {(control) => (
+        <span className="relative block">
+          <Picker {...choosing} control={control} className={clsx(controlLook, 'h-10 pr-9 pl-3 touch:h-11')} />
+          <Chevron />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A choice of one with its label inside the box, for filters: "Tipo: Todos". */
+export function FilterSelect<Value extends string>({
+  label,
+  className,
+  ...choosing
+}: Choosing<Value> & { label: string; className?: string }) {
+  return (
+    <label
+      className={clsx(
+        controlLook,
+        'picker-box relative flex h-10 items-center pl-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-brand touch:h-11',
+        className,
+      )}
+    >
+      <span className="shrink-0 text-ink-2">{label}:</span>
+      <Picker {...choosing} className="h-full min-w-0 flex-1 rounded-lg bg-transparent pr-9 pl-2 outline-none" />
+      <Chevron />
+    </label>
+  );
+}
+
+function Picker<Value extends string>({
+  choices,
+  value,
+  onChange,
+  disabled,
+  className,
+  control,
+}: Choosing<Value> & { className: string; control?: FieldControl }) {
+  const choose = (chosen: string): void => {
+    const choice = choices.find((one) => one.value === chosen);
+    if (choice) onChange(choice.value);
+  };
+  return (
+    <select
+      {...control}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => choose(event.target.value)}
+      className={clsx('picker truncate', className)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const Chevron = () => (
+  <IconChevronDown size={16} aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2" />
+);

@@ -1,0 +1,69 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { drawToasts, type Toast } from './toast.ts';
+
+const manager = Base.createToastManager();
+
+function draw({ type, title, text, action, stayFor }: Toast): void {
+  const id: string = manager.add({
+    type,
+    title,
+    description: text,
+    timeout: stayFor ?? (type === 'failed' ? 8000 : 5000),
+    priority: type === 'failed' ? 'high' : 'low',
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        manager.close(id);
+        action.run();
+      },
+    },
+  });
+}
+
+/** Where the toasts appear. */
+export function Toaster() {
+  useEffect(() => drawToasts(draw), []);
+  return (
+    <Base.Provider toastManager={manager} limit={3}>
+      <Base.Portal>
+        <Base.Viewport className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88">
+          <Toasts />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function Toasts() {
+  const { t } = useTranslation();
+  const { toasts } = Base.useToastManager();
+  return toasts.map((item) => (
+    <Base.Root
+      key={item.id}
+      toast={item}
+      swipeDirection={['right', 'down']}
+      className="popup-motion rounded-xl border border-line bg-surface shadow-popup data-limited:opacity-0"
+    >
+      <Base.Content className="flex items-start gap-3 p-3 pl-4">
+        <span className={clsx('mt-0.5 flex', item.type === 'failed' ? 'text-bad' : 'text-ok')}>
+          {item.type === 'failed' ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+        </span>
+        <div className="min-w-0 flex-1">
+          <Base.Title className="text-sm font-medium" />
+          <Base.Description className="mt-0.5 text-13 text-ink-2" />
+          <Base.Action className="mt-2 min-h-6 rounded-sm text-13 font-semibold text-brand hover:underline" />
+        </div>
+        <Base.Close
+          className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-surface-2 hover:text-ink"
+          aria-label={t('common.close')}
+        >
+          <IconX size={16} aria-hidden />
+        </Base.Close>
+      </Base.Content>
+    </Base.Root>
+  ));
+}

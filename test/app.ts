@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp, type App, type AppOptions } from '#server/app.ts';
+import { registerAccountJobs } from '#server/features/accounts/accounts.jobs.ts';
+import type { Config } from '#server/platform/config.ts';
+import { createMailer } from '#server/platform/mail.ts';
+import { createClient, type Client } from './client.ts';
+import { createServices, type TestServices } from './services.ts';
+
+export interface TestApp extends Client {
+  app: App;
+  services: TestServices['services'];
+  clock: { now: Date; advance(milliseconds: number): void };
+  /** The outbox, oldest first, once it holds `count` mails. */
+  mails(count: number): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const generous = { burst: 1_000_000, perSecond: 1_000_000 };
+export const noRateLimits = { address: generous, session: generous };
+
+/** The HTTP edge with accounts, on a database of its own and with a clock that only the test moves. */
+export async function createTestApp(options: Partial<Omit<AppOptions, 'services'>> & { config?: Partial<Config> } = {}): Promise<TestApp> {
+  const { config = {}, ...appOptions } = options;
+  // One proxy, so that a test can come from an address of its choice.
+  const { services, close } = await createServices({ trustProxy: 1, ...config });
+  const clock: TestApp['clock'] = {
+    now: new Date(),
+    advance: (milliseconds) => {
+      clock.now = new Date(clock.now.getTime() + milliseconds);
+    },
+  };
+  registerAccountJobs(services.jobs, services, createMailer(services.config), () => clock.now);
+  await services.jobs.start({ work: true });
+  const app = createApp({
+    ports: { now: () => clock.now, onWorkspaceCreated: async () => undefined },
+    probes: { queue: () => true, migrations: () => true },
+    rateLimits: noRateLimits,
+    ...appOptions,
+    services,
+  });
+  return {
+    ...createClient(app),
+    app,
+    services,
+    clock,
+    mails: (count) => readOutbox(join(services.config.dataDir, 'outbox'), count),
+    close,
+  };
+}
+
+async function readOutbox(folder: string, count: number): Promise<string[]> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted();
+    if (names.length >= count) return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    if (Date.now() > deadline) throw new Error(`Only ${names.length} of ${count} mails came`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'recado-boundaries-'));
+
+/** A file, what it imports, and what the lint rule tells its author to do instead; null where the import is right. */
+const cases: [file: string, imported: string, advice: string | null][] = [
+  ['src/contract/a.ts', '#channels/telegram/setup.ts', null],
+  ['src/contract/a.ts', '#channels/telegram/connector.ts', "a channel's data only"],
+  ['src/contract/a.ts', '#server/platform/db.ts', 'knows no server'],
+  ['src/channels/telegram/connector.ts', '../channel.ts', null],
+  ['src/channels/telegram/connector.ts', '#server/platform/db.ts', 'ConnectorTools'],
+  ['src/channels/telegram/connector.ts', 'pg', 'no database'],
+  ['src/channels/telegram/connector.ts', '#contract/common.ts', 'nothing of our HTTP API'],
+  ['src/channels/telegram/setup.ts', 'node:crypto', 'runs in a browser'],
+  ['src/server/platform/a.ts', '#contract/errors.ts', null],
+  ['src/server/platform/a.ts', '#channels/message.ts', 'knows no channel or message'],
+  ['src/server/platform/http/a.ts', '#server/features/agents/agents.ts', 'nothing above it'],
+  ['src/server/agent/a.ts', '#channels/message.ts', null],
+  ['src/server/agent/brains/a.ts', '#server/platform/db.ts', 'TurnPorts'],
+  ['src/server/features/agents/agents.ts', '#server/features/channels/channels.ts', null],
+  ['src/server/features/agents/agents.ts', './agents.store.ts', null],
+  ['src/server/features/agents/agents.ts', '#server/features/channels/channels.store.ts', 'Call a verb'],
+  ['src/server/features/agents/agents.ts', '#server/features/channels/channels.routes.ts', 'Call a verb'],
+  ['src/server/features/agents/agents.ts', '#server/pipeline/ingest.ts', 'Features never import the pipeline'],
+  ['src/server/pipeline/a.ts', '#server/features/agents/agents.ts', null],
+  ['src/server/pipeline/a.ts', '#server/features/agents/agents.store.ts', 'Call a verb'],
+  ['src/server/pipeline/a.ts', '#server/app.ts', 'below the application'],
+  ['src/server/app.ts', './features/agents/agents.store.ts', 'call one of their verbs'],
+  ['src/web/features/agents/a.tsx', '#web/ui/button.tsx', null],
+  ['src/web/features/agents/a.tsx', '#web/features/channels/b.tsx', 'never import each other'],
+  ['src/web/features/agents/a.tsx', '#web/app/shell.tsx', 'never import each other'],
+  ['src/web/features/agents/a.tsx', '#channels/telegram/connector.ts', 'run on the server'],
+  ['src/web/app/a.tsx', '#server/app.ts', 'the contract only'],
+  ['src/web/ui/a.tsx', '#web/features/agents/a.tsx', 'below the features'],
+  ['src/web/lib/a.ts', '../../contract/index.ts', 'No climbing'],
+  ['src/server/features/agents/agents.ts', '#channels/telegram/index.ts', 'No barrels'],
+];
+
+const Report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), help: z.string().nullish(), message: z.string() })) });
+let found: z.output<typeof Report>['diagnostics'];
+
+/** Each case in a file of its own, in the folder that decides which rules hold. */
+const place = (index: number): string => {
+  const [file = ''] = cases[index] ?? [];
+  // setup.ts and app.ts are ruled by their name; the others may be called anything.
+  return /(setup|app)\.tsx?$/.test(file) ? file : file.replace(/\/([^/]+)$/, `/case-${index}-$1`);
+};
+
+beforeAll(() => {
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  for (const [index, [, imported]] of cases.entries()) {
+    const file = join(folder, place(index));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import '${imported}';\n`);
+  }
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  found = Report.parse(JSON.parse(stdout)).diagnostics;
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(cases.map(([file, imported, advice], index) => ({ file, imported, advice, index })))(
+  '$file imports $imported: $advice',
+  ({ advice, index }) => {
+    const told = found.filter(({ filename }) => filename === place(index)).map(({ message, help }) => `${message} ${help ?? ''}`);
+    if (advice === null) expect(told).toEqual([]);
+    else expect(told.join('\n')).toContain(advice);
+  },
+);

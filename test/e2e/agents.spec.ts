@@ -1,0 +1,226 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPerson, signIn } from './person.ts';
+import { firstAgent, newBot, writeAs } from './simulated.ts';
+
+const chat = (page: Page) => page.getByRole('log', { name: 'Conversa de teste' });
+const toast = (page: Page, text: string) => page.getByText(text).first();
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Escreva como se fosse o cliente…' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test('the first agent is switched on and off, and what that means is said', async ({ page }) => {
+  await signIn(page, await newPerson(page));
+  await page.goto('/agents');
+  const toggle = page.getByRole('switch', { name: 'Agente Recepção' });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expect(toast(page, 'Recepção está respondendo')).toBeVisible();
+  await toggle.click();
+  await expect(toast(page, 'Não há mais agente ativo em Telegram.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ativar de novo' }).click();
+  await expect(toggle).toBeChecked();
+  await expect(page.getByText('Recepção está respondendo')).not.toHaveCount(0);
+  await page.reload();
+  await expect(toggle).toBeChecked();
+});
+
+test('an agent is made, found and deleted', async ({ page }) => {
+  await signIn(page, await newPerson(page));
+  await page.goto('/agents');
+  await page.getByRole('button', { name: 'Novo agente' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agente' });
+  await dialog.getByRole('button', { name: 'Criar agente' }).click();
+  await expect(dialog.getByLabel('Nome')).toHaveAccessibleDescription('Campo obrigatório');
+  await dialog.getByLabel('Nome').fill('Triagem');
+  await dialog.getByLabel('Canal').selectOption('Instagram');
+  await dialog.getByRole('button', { name: 'Criar agente' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Triagem' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Agentes IA' }).click();
+  await page.getByRole('combobox', { name: 'Canal' }).selectOption('Instagram');
+  await expect(page).toHaveURL('/agents?channelType=instagram');
+  await expect(page.getByRole('link', { name: 'Recepção' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Buscar agente' }).fill('nenhum assim');
+  await expect(page.getByText('Nenhum agente com esses filtros')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page).toHaveURL('/agents');
+
+  await page.getByRole('button', { name: 'Excluir Triagem' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Excluir Triagem?' });
+  await expect(question).toContainText('As conversas com clientes ficam guardadas.');
+  await question.getByRole('button', { name: 'Excluir agente' }).click();
+  await expect(page.getByRole('link', { name: 'Triagem' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Recepção' })).toBeVisible();
+});
+
+test('an answer is tried before it is saved, kept as a draft, then published', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}`);
+  await page.getByRole('tab', { name: 'Conhecimento' }).click();
+  await page.getByRole('button', { name: 'Nova pergunta' }).click();
+  await expect(page.getByLabel('Pergunta', { exact: true })).toBeFocused();
+  await expect(page.getByText('Campo obrigatório')).toHaveCount(0);
+  await page.getByLabel('Pergunta', { exact: true }).fill('Vocês fazem bolo sem glúten?');
+  await page.getByLabel('Outras formas de perguntar').fill('tem opção para celíaco?\n\nbolo sem trigo');
+  await page.getByLabel('Resposta', { exact: true }).fill('Fazemos, com dois dias de antecedência.');
+  await expect(page.getByText('Alterações não salvas')).toBeVisible();
+
+  await say(page, 'tem opção para celíaco?');
+  await expect(chat(page)).toContainText('Fazemos, com dois dias de antecedência.');
+  await chat(page).getByText('Como respondeu').click();
+  await expect(chat(page).getByText('Vocês fazem bolo sem glúten?')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(toast(page, 'Os clientes continuam com a versão 1 até você publicar.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(toast(page, 'Versão 2 publicada')).toBeVisible();
+  await expect(page.getByText(/versão 2 publicada/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
+});
+
+test('the test chat offers buttons, says when a person would be called, and starts again', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}`);
+  await say(page, 'oi');
+  await chat(page).getByRole('button', { name: 'Formas de pagamento' }).click();
+  await expect(chat(page)).toContainText('Aceitamos pix');
+  await page.getByRole('tab', { name: 'Passagem para pessoa' }).click();
+  await page.getByRole('textbox', { name: 'Palavras que chamam uma pessoa' }).fill('cancelar o plano');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remover cancelar o plano' })).toBeVisible();
+  await say(page, 'quero cancelar o plano');
+  await expect(chat(page)).toContainText('Passaria para uma pessoa: palavra da sua lista');
+  await page.getByRole('button', { name: 'Recomeçar conversa' }).click();
+  await expect(chat(page)).toHaveText('Escreva como um cliente. Nada é enviado de verdade.');
+});
+
+test('hours are written as people write them, and the agent keeps to them', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}?tab=hours`);
+  await page.getByText('Sempre aberto').click();
+  await page.getByText('Horário definido').click();
+  await expect(page.getByLabel('Abre, domingo')).toHaveCount(0);
+  const opens = page.getByLabel('Abre, segunda-feira');
+  await opens.fill('9h30');
+  await opens.blur();
+  await expect(opens).toHaveValue('09:30');
+  await page.getByRole('button', { name: 'Copiar segunda para os dias úteis' }).click();
+  await expect(page.getByLabel('Abre, sexta-feira')).toHaveValue('09:30');
+  await page.getByRole('button', { name: 'Adicionar horário, sábado' }).click();
+  await expect(page.getByLabel('Fecha, sábado')).toHaveValue('18:00');
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
+  await page.getByLabel('Feriados').fill(today);
+  await page.getByRole('button', { name: 'Adicionar feriado' }).click();
+  await page.getByLabel('Mensagem fora do horário').fill('Hoje é feriado por aqui.');
+  await say(page, 'aceita pix?');
+  await expect(chat(page)).toContainText('Hoje é feriado por aqui.');
+  await expect(chat(page)).toContainText('fora do horário');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(toast(page, 'Versão 2 publicada')).toBeVisible();
+});
+
+test('a mistake is marked on its tab and in its place', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}?tab=limits`);
+  await page.getByLabel('Pausa do cliente').fill('99');
+  await expect(page.getByLabel('Pausa do cliente')).not.toHaveAttribute('aria-invalid');
+  await page.getByLabel('Respostas em 5 minutos').fill('muitas');
+  await expect(page.getByLabel('Pausa do cliente')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('tab', { name: 'Comportamento' }).click();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('tab', { name: 'Regras e limites (há campos a corrigir)' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Pausa do cliente')).toBeFocused();
+  await expect(page.getByLabel('Pausa do cliente')).toHaveAccessibleDescription('Use um número de 0 a 60.');
+  await expect(page.getByLabel('Respostas em 5 minutos')).toHaveAccessibleDescription('Use um número de 1 a 100.');
+  await page.getByLabel('Respostas em 5 minutos').fill('10');
+  await page.getByLabel('Pausa do cliente').fill('9,5');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByLabel('Espera máxima')).toHaveAccessibleDescription('Não pode ser menor que a pausa do cliente.');
+  await page.getByLabel('Espera máxima').fill('20');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(toast(page, 'Versão 2 publicada')).toBeVisible();
+});
+
+test('questions are moved, removed, put back, and an unfinished one is shown when saving', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}?tab=knowledge`);
+  const questions = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+  await page.getByRole('button', { name: 'Descer: Qual é o horário de funcionamento?' }).click();
+  await expect(questions.first()).toContainText('Quais são as formas de pagamento?');
+  await page.getByRole('button', { name: 'Remover: Quais são as formas de pagamento?' }).click();
+  await expect(questions).toHaveCount(7);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(questions.first()).toContainText('Quais são as formas de pagamento?');
+  await page.getByRole('button', { name: 'Nova pergunta' }).click();
+  await page.getByLabel('Pergunta', { exact: true }).fill('Tem estacionamento?');
+  await questions.first().getByRole('button').click();
+  await page.getByRole('tab', { name: 'Comportamento' }).click();
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByLabel('Pergunta', { exact: true })).toHaveValue('Tem estacionamento?');
+  await expect(page.getByLabel('Resposta', { exact: true })).toHaveAccessibleDescription('Campo obrigatório');
+  await page.getByLabel('Resposta', { exact: true }).fill('Sim, ao lado da loja.');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(toast(page, 'Rascunho salvo')).toBeVisible();
+  await page.reload();
+  await expect(questions).toHaveCount(9);
+  await expect(questions.first()).toContainText('Quais são as formas de pagamento?');
+});
+
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const path = `/agents/${await firstAgent(page, person)}`;
+  await page.goto(path);
+  await page.getByLabel('Objetivo').fill('Outro objetivo');
+  await page.getByRole('link', { name: 'Canais' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByLabel('Objetivo')).toHaveValue('Outro objetivo');
+  await page.getByRole('link', { name: 'Canais' }).click();
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page).toHaveURL('/channels');
+});
+
+test('the queue is looked at, cleared after a preview, and put back', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channelId = await newBot(page, person);
+  await firstAgent(page, person, { debounce: { quietMs: 60_000, maxMs: 300_000 } });
+  await writeAs(page, person, channelId, 'Bruno Lima', 'Bom dia');
+  await page.goto('/agents');
+  await page.getByRole('button', { name: /^Fila de processamento\s*Operando/ }).click();
+  const room = page.getByRole('dialog', { name: 'Fila de processamento' });
+  await expect(room).toContainText('site, agentes, conexões');
+  await expect(room.getByText('Esperando o cliente terminar').locator('xpath=..')).toContainText('1');
+  await room.getByRole('button', { name: 'Limpar fila' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Limpar a fila?' });
+  await expect(dialog).toContainText('Sem resposta de agente: 1 mensagem em 1 conversa.');
+  await expect(dialog).toContainText('Bruno Lima');
+  await dialog.getByRole('button', { name: 'Limpar fila' }).click();
+  await expect(toast(page, 'Fila limpa')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toast(page, 'De volta à fila: 1 mensagem')).toBeVisible();
+});
+
+test('on a phone the agent is tried in a sheet', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/agents/${await firstAgent(page, person)}`);
+  await page.getByRole('button', { name: 'Testar' }).click();
+  await say(page, 'aceita pix?');
+  await expect(chat(page)).toContainText('Aceitamos pix');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await expect(chat(page)).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+const Registered = z.object({ data: z.object({ token: z.string() }) });
+const Created = z.object({ data: z.object({ id: z.string() }) });
+let people = 0;
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** A new account, made through the API so that a test starts where it is interesting. */
+export async function newPerson(page: Page, name = 'Conceição Araújo'): Promise<Person> {
+  people += 1;
+  const person = { name, email: `pessoa-${people}-${Date.now()}@loja.example`, password: 'uma senha bem comprida 7' };
+  const answer = await page.request.post('/api/auth/register', { data: person });
+  expect(answer.status()).toBe(201);
+  return { ...person, token: Registered.parse(await answer.json()).data.token };
+}
+
+/** The browser of a signed-in person, with the theme and language given. */
+export async function signIn(page: Page, person: Person, stored: { theme?: 'light' | 'dark'; language?: 'pt' | 'en' } = {}): Promise<void> {
+  await page.addInitScript(
+    ([token, theme, language]) => {
+      if (sessionStorage.getItem('prepared')) return;
+      sessionStorage.setItem('prepared', 'yes');
+      localStorage.setItem('recado.token', token);
+      localStorage.setItem('recado.theme', theme);
+      localStorage.setItem('recado.language', language);
+    },
+    [person.token, stored.theme ?? 'light', stored.language ?? 'pt'] as const,
+  );
+}
+
+/** A channel that is not set up yet; resolves with its id. */
+export async function newChannel(
+  page: Page,
+  person: Person,
+  channel: { type: string; displayName: string; mode?: string },
+): Promise<string> {
+  const answer = await page.request.post('/channels', { data: channel, headers: { authorization: `Bearer ${person.token}` } });
+  expect(answer.status()).toBe(201);
+  return Created.parse(await answer.json()).data.id;
+}

@@ -1,0 +1,47 @@
+import { expect, type APIResponse, type Page } from '@playwright/test';
+import { z } from 'zod';
+import type { AgentConfig } from '#contract/agents.ts';
+import { newChannel, type Person } from './person.ts';
+
+const Bot = z.object({ data: z.object({ token: z.string() }) });
+const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) }) });
+
+const as = (person: Person) => ({ authorization: `Bearer ${person.token}` });
+const ok = async (answer: APIResponse): Promise<unknown> => {
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+};
+
+/** A connected simulated bot; resolves with its channel's id. */
+export async function newBot(page: Page, person: Person, displayName = 'Padaria Sol'): Promise<string> {
+  const { token } = Bot.parse(
+    await ok(await page.request.post('/api/simulator/telegram/bots', { data: { name: displayName }, headers: as(person) })),
+  ).data;
+  const channelId = await newChannel(page, person, { type: 'telegram', mode: 'simulated', displayName });
+  await ok(
+    await page.request.post('/channels/setup', {
+      data: { channelId, setupData: { type: 'telegram', telegramToken: token } },
+      headers: as(person),
+    }),
+  );
+  return channelId;
+}
+
+/** The agent every new workspace starts with, changed and published as given; resolves with its id. */
+export async function firstAgent(page: Page, person: Person, change: Partial<AgentConfig> = {}, { active = true } = {}): Promise<string> {
+  const [agent] = Agents.parse(await ok(await page.request.get('/agents', { headers: as(person) }))).data.agents;
+  if (!agent) throw new Error('a new workspace has no agent');
+  await ok(await page.request.patch(`/agents/${agent.id}`, { data: { config: { ...agent.config, ...change } }, headers: as(person) }));
+  if (active) await ok(await page.request.patch(`/agents/${agent.id}/toggle-status`, { headers: as(person) }));
+  return agent.id;
+}
+
+/** The customer writes, without looking at the phone. */
+export async function writeAs(page: Page, person: Person, channelId: string, customer: string, text: string): Promise<void> {
+  await ok(
+    await page.request.post(`/api/simulator/channels/${channelId}/phone`, {
+      data: { customer, action: { kind: 'text', text } },
+      headers: as(person),
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Report } from './checker.ts';
+import type { Evidence } from './evidence.ts';
+
+/** Where a part may go from each state. `sending` and `unknown` may be queued again; what is final stays. */
+const DELIVERY: Record<string, readonly string[]> = {
+  queued: ['sending', 'failed', 'cancelled'],
+  sending: ['queued', 'sent', 'unknown', 'failed', 'delivered', 'read'],
+  unknown: ['queued', 'sent', 'failed', 'delivered', 'read'],
+  sent: ['delivered', 'read', 'failed'],
+  delivered: ['read'],
+  read: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** I7: states only go forward, outcomes are given once; and I1: nothing is left half done in a conversation. */
+export function checkStates({ steps, conversations, messages }: Evidence, report: Report): void {
+  const begun = new Set<string>();
+  for (const { message, field, before, after } of steps) {
+    const name = `message ${message}: ${before} → ${after}`;
+    if (field === 'delivery') {
+      if (before === 'sending') begun.add(message);
+      // Late word of a send settles a part that was queued again; one that was never sent cannot be settled.
+      const isLateWord = before === 'queued' && after === 'sent' && begun.has(message);
+      if (before !== null && !isLateWord && !DELIVERY[before]?.includes(after ?? '')) report('I7', 'delivery went backwards', name);
+      // An answer that could not be delivered turns the outcome to failed; nothing else changes it.
+    } else if (before !== null && after !== 'failed') report('I7', 'outcome given twice', name);
+  }
+  for (const row of conversations) if (row.busy) report('I1', 'work left in a conversation', `chat ${row.chat} of bot ${row.bot}`);
+  checkNumbers(messages, report);
+  const chats = Map.groupBy(conversations, (row) => `${row.bot} ${row.chat}`);
+  for (const [chat, rows] of chats)
+    if (rows.length > 1 || new Set(rows.map((row) => row.contact)).size > 1) report('I1', 'a customer with two conversations', chat);
+}
+
+/** The messages of a conversation are numbered from 1 without a gap, in each direction. */
+function checkNumbers(messages: Evidence['messages'], report: Report): void {
+  for (const [lane, rows] of Map.groupBy(messages, (row) => `${row.conversation} ${row.direction}`)) {
+    const numbers = rows.map((row) => row.seq).toSorted((a, b) => a - b);
+    if (numbers.some((seq, index) => seq !== index + 1)) report('I1', 'numbers with a gap', `${lane}: ${numbers.join(' ')}`);
+  }
+}

@@ -1,0 +1,75 @@
+import { checkInbound } from './check-inbound.ts';
+import { checkOrder } from './check-order.ts';
+import { checkOutbound } from './check-outbound.ts';
+import { checkStates } from './check-states.ts';
+import { type Delivery, type Evidence, isSend, isTaken } from './evidence.ts';
+
+export type Invariant = 'load' | 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7';
+
+/** Something that must never happen, and the question, row or call it happened to. */
+export interface Violation {
+  invariant: Invariant;
+  kind: string;
+  detail: string;
+}
+export type Report = (invariant: Invariant, kind: string, detail: string) => void;
+
+export interface Counts {
+  questions: number;
+  chats: number;
+  /** Requests to the webhook, those that were repeated though taken, and those that were not taken. */
+  requests: number;
+  duplicates: number;
+  refused: number;
+  sends: number;
+  /** Sends that the provider refused because they came too fast; planned refusals not among them. */
+  tooFast: number;
+  /** Sends whose outcome the provider told nobody. */
+  untold: number;
+  faults: Record<string, number>;
+  runs: number;
+  /** Rows that say they may have been sent twice, and those that the customer really read twice. */
+  labelledResends: number;
+  labelledDoubles: number;
+  /** Rows that were given up as `outcome_unknown`, and those of them that never arrived. */
+  labelledFailures: number;
+  labelledLosses: number;
+}
+
+export interface Verdict {
+  violations: Violation[];
+  counts: Counts;
+}
+
+/**
+ * Judges a run by the provider's journal, the plan of the load and the rows of the database: I1 stored once and ended, I2 at most one
+ * turn and one send, I3 in order, I4 to the right customer, I5 nothing dropped silently, I7 never backwards. A part whose send had an
+ * unknown outcome may be sent once more when its row says so; it is counted apart.
+ */
+export function check(evidence: Evidence): Verdict {
+  const violations: Violation[] = [];
+  const report: Report = (invariant, kind, detail) => void violations.push({ invariant, kind, detail });
+  checkInbound(evidence, report);
+  const labels = checkOutbound(evidence, report);
+  checkOrder(evidence, report);
+  checkStates(evidence, report);
+  return { violations, counts: { ...count(evidence), ...labels } };
+}
+
+function count({ questions, journal, runs }: Evidence): Omit<Counts, `labelled${string}`> {
+  const deliveries = journal.filter((entry): entry is Delivery => entry.type === 'delivery');
+  const faults: Record<string, number> = {};
+  for (const entry of journal) if (entry.type === 'call' && entry.fault !== null) faults[entry.fault] = (faults[entry.fault] ?? 0) + 1;
+  return {
+    questions: questions.length,
+    chats: new Set(questions.map(({ bot, chat }) => `${bot} ${chat}`)).size,
+    requests: deliveries.length,
+    duplicates: deliveries.filter((delivery) => delivery.duplicate).length,
+    refused: deliveries.filter((delivery) => !isTaken(delivery)).length,
+    sends: journal.filter(isSend).length,
+    tooFast: journal.filter((entry) => entry.type === 'call' && entry.status === 429 && entry.fault === null).length,
+    untold: journal.filter((entry) => entry.type === 'call' && entry.method.startsWith('send') && entry.status === null).length,
+    faults,
+    runs: runs.length,
+  };
+}

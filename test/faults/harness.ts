@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { type Database, openDatabase } from '#server/platform/db.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { openBusiness } from './business.ts';
+import { recordSteps } from './database.ts';
+import { type Front, freePort, startFront } from './front.ts';
+import { type Bot, planLoad, type Shape, write, type Written } from './load.ts';
+import { type ProductProcess, startProductProcess } from './product-process.ts';
+import { createRun, type Run } from './run.ts';
+
+export interface FaultWorld extends AsyncDisposable {
+  simulator: TelegramSimulator;
+  database: Database;
+  /** Stops PostgreSQL as `pg_ctl stop -m immediate` does, and starts it again. */
+  crashDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  /** A process of the product; the same place is the same port. */
+  start(place?: number): Promise<ProductProcess>;
+  /** One living process, whatever an earlier test left behind. */
+  alone(): Promise<void>;
+  /** The process that was started last at a place. */
+  product(place?: number): ProductProcess;
+  /** Begins to write a load; the faults are those of the provider until all is written. */
+  begin(load: Shape | Written[], faults?: FaultPlan): Promise<Run>;
+  /** A load that the test itself brings to the webhook. */
+  watch(plan: Written[]): Run;
+  /** A chat that nobody wrote in yet. */
+  newChats(count: number): number;
+  bots: Bot[];
+  front: Front;
+  logFile: string;
+}
+
+export interface WorldOptions {
+  businesses?: number;
+  botsPerBusiness?: number;
+}
+
+/** Every other business answers each message at once; the others wait for more of the same customer. Milliseconds. */
+const debounces = [
+  { quietMs: 120, maxMs: 600 },
+  { quietMs: 0, maxMs: 0 },
+] as const;
+
+/** PostgreSQL, a simulated Telegram, and businesses whose bots are connected through the product's own API. */
+export async function startFaultWorld({ businesses = 2, botsPerBusiness = 4 }: WorldOptions = {}): Promise<FaultWorld> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-faults-')), (path) => rmSync(path, { recursive: true, force: true }));
+  const logFile = join(folder, 'product.log');
+  // What a killed server had written is still in the machine's memory, so nothing needs to reach the disk.
+  const startServer = () =>
+    startEmbeddedPostgres({
+      dataDir: join(folder, 'database'),
+      settings: { fsync: 'off', full_page_writes: 'off', max_connections: '100' },
+    });
+  let server = await startServer();
+  opened.defer(() => server.stop());
+  const simulator = await startTelegramSimulator({ secret: 'a secret of the fault tests', pace: 0.2 });
+  opened.defer(() => simulator.close());
+  const places: { port: number; process: ProductProcess | null }[] = [];
+  const front = await startFront(() => places.flatMap(({ port, process }) => (process?.alive ? [port] : [])));
+  opened.defer(() => front.close());
+  const database = openDatabase({ ...server.connection, max: 4 });
+  database.on('error', () => undefined); // connections that a crash of the server ends
+  opened.defer(() => database.end());
+  opened.defer(async () => {
+    await Promise.all(places.map(({ process }) => process?.stop()));
+  });
+  let firstChat = 7_100_001;
+  const earlierChats = new Set<number>();
+
+  async function start(place = 0): Promise<ProductProcess> {
+    const held = (places[place] ??= { port: await freePort(), process: null });
+    held.process = null;
+    held.process = await startProductProcess({
+      port: held.port,
+      logFile,
+      environment: {
+        DATABASE_URL: server.connectionString,
+        TELEGRAM_API_URL: simulator.url,
+        PUBLIC_URL: `http://127.0.0.1:${front.port}`,
+        DATA_DIR: join(folder, 'data'),
+        SIMULATOR: 'off',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    return held.process;
+  }
+
+  function newChats(count: number): number {
+    firstChat += count;
+    return firstChat - count;
+  }
+
+  function watch(plan: Written[], bring: () => Promise<void> = async () => {}): Run {
+    const others = new Set(earlierChats);
+    for (const { chat } of plan) earlierChats.add(chat);
+    return createRun({ simulator, database, bots, others }, plan, bring);
+  }
+
+  async function begin(load: Shape | Written[], faults: FaultPlan = {}): Promise<Run> {
+    const plan = Array.isArray(load) ? load : planLoad(bots, newChats(load.conversations), load);
+    await simulator.control.setFaults({ limits: true, ...faults });
+    return watch(plan, async () => {
+      await write(simulator, plan);
+      await simulator.control.setFaults({ limits: true });
+    });
+  }
+
+  async function alone(): Promise<void> {
+    front.mirrored = false;
+    await Promise.all(places.slice(1).map(({ process }) => process?.stop()));
+    if (!places[0]?.process?.alive) await start();
+  }
+
+  const bots: Bot[] = [];
+  await start();
+  await recordSteps(database);
+  for (let business = 1; business <= businesses; business += 1)
+    bots.push(
+      ...(await openBusiness(
+        simulator,
+        places[0]?.port ?? 0,
+        business,
+        botsPerBusiness,
+        debounces[business % debounces.length] ?? debounces[0],
+      )),
+    );
+
+  const owned = opened.move();
+  return {
+    simulator,
+    database,
+    bots,
+    front,
+    logFile,
+    start,
+    product(place = 0) {
+      const process = places[place]?.process;
+      if (!process) throw new Error(`Nothing was started at place ${place}.`);
+      return process;
+    },
+    newChats,
+    alone,
+    begin,
+    watch: (plan) => watch(plan),
+    async crashDatabase() {
+      const [pid = ''] = readFileSync(join(server.folder, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      await server.stop();
+    },
+    async startDatabase() {
+      server = await startServer();
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

@@ -1,0 +1,39 @@
+// Loaded into the shipped product by `node --import`: it sends itself SIGKILL (or SIGSTOP) at a named point, as told by the parent process
+// or by KILL_AT=F4:3 in the environment. Nothing of the product knows about it.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type Arming, type FaultPoint, faultPoints } from './fault-points.ts';
+
+function arm({ point, hit, signal = 'SIGKILL' }: Arming): void {
+  const name = faultPoints[point];
+  let left = hit;
+  const onPoint = (message: unknown): void => {
+    if (point === 'F9' && !isSendMessage(message)) return;
+    left -= 1;
+    if (left > 0) return;
+    unsubscribe(name, onPoint);
+    process.kill(process.pid, signal);
+  };
+  subscribe(name, onPoint);
+}
+
+/** Typing signals and set-up calls leave by the same channel. */
+function isSendMessage(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null || !('request' in message)) return false;
+  const { request } = message;
+  return typeof request === 'object' && request !== null && 'path' in request && String(request.path).endsWith('/sendMessage');
+}
+
+const isPoint = (name: string | undefined): name is FaultPoint => name !== undefined && name in faultPoints;
+
+const [point, hit = '1'] = (process.env['KILL_AT'] ?? '').split(':');
+if (isPoint(point)) arm({ point, hit: Number(hit) });
+if (process.channel) {
+  process.on('message', (arming: Arming) => {
+    arm(arming);
+    process.send?.('armed');
+  });
+  // Nothing outlives the tests, however they end.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  // The way to the parent must not keep a product alive that wants to end.
+  process.channel.unref();
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pointNames } from './fault-points.ts';
+import { type FaultWorld, startFaultWorld } from './harness.ts';
+import { badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
+import { note } from './report.ts';
+import { explain } from './run.ts';
+
+/** F1–F12: the shipped product is killed with SIGKILL at every point of a message's life while the provider has a bad day. */
+const seeds = Array.from({ length: isLong ? 4 : 1 }, (_, index) => index + 1);
+/** Five seconds on a machine of our own; the tests share theirs. */
+const RESUMED_MS = 10_000;
+const size = { conversations: 24, questions: 90, lasting: 1500 };
+
+let world: FaultWorld;
+beforeAll(async () => {
+  world = await startFaultWorld();
+});
+beforeEach(() => world.alone());
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe.each(pointNames)('killed at %s', (point) => {
+  test.each(seeds)('seed %i: nothing is lost, doubled, misdirected or out of order', { timeout: 90_000 }, async (seed) => {
+    const product = world.product();
+    const run = await world.begin({ ...size, seed }, badDay(seed));
+    if (point === 'F12') await sleep(size.lasting / 2);
+    const { how, held } = await killAt(world, product, point, hitOf(point, seed));
+    expect(how).toBe('SIGKILL');
+    const dead = performance.now();
+    await world.start();
+    const startMs = performance.now() - dead;
+    await takenOver(world, product);
+    const resumedMs = performance.now() - dead;
+    expect(resumedMs).toBeLessThan(RESUMED_MS);
+    const drained = await run.drained(60_000);
+    const verdict = await run.verdict();
+    note(`killed at ${point}, seed ${seed}`, { ...verdict.counts, held: held.length, startMs, resumedMs });
+    expect(verdict.violations, explain(verdict, world.logFile)).toEqual([]);
+    expect(drained).toBe(true);
+    expect(verdict.counts.labelledResends).toBeLessThanOrEqual(verdict.counts.untold + held.length);
+  });
+});

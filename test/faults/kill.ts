@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FaultPlan, randomRow } from '#channels/telegram/simulator-faults.ts';
+import { until } from '#test/telegram-world.ts';
+import { heldBy } from './database.ts';
+import type { FaultPoint } from './fault-points.ts';
+import type { FaultWorld } from './harness.ts';
+import type { ProductProcess } from './product-process.ts';
+
+/** The long form has more seeds, more messages, and the patience to wait for a time-out of 30 s. */
+export const isLong = process.env['FAULTS'] === 'long';
+
+/** A provider on a bad day: it refuses, fails, hangs up before and after having accepted, and repeats itself. */
+export const badDay = (seed: number): FaultPlan => ({
+  seed,
+  api: {
+    timeout_after: isLong ? 0.001 : 0,
+    too_many: 0.01,
+    server_error: 0.03,
+    bad_gateway: 0.01,
+    reset_before: 0.01,
+    reset_after: 0.015,
+    truncated: 0.015,
+  },
+  webhook: { duplicate: 0.1, disorder: 0.05 },
+});
+
+/** How often a small load passes each point at least. Several messages that come together pass some of them as one. */
+const passages: Record<FaultPoint, number> = {
+  F1: 60,
+  F2: 60,
+  F3: 6,
+  F4: 6,
+  F5: 60,
+  F6: 5,
+  F7: 20,
+  F8: 5,
+  marked: 15,
+  F9: 15,
+  F10: 15,
+  F11: 5,
+  F12: 1,
+};
+
+/** The how-manieth passage of a point is the last one: early or late in the load, by the seed. */
+export const hitOf = (point: FaultPoint, seed: number): number => 1 + Math.floor(randomRow(seed * 31 + 7)() * passages[point]);
+
+export interface Death {
+  how: string;
+  isAtPoint: boolean;
+  /** Conversations that the dead process held a lease of. */
+  held: string[];
+}
+
+/** Kills a process at a point, under a load that has begun; anywhere, when the load is over before the point is passed. */
+export async function killAt(
+  world: FaultWorld,
+  product: ProductProcess,
+  point: FaultPoint,
+  hit: number,
+  isOver: () => boolean = () => false,
+): Promise<Death> {
+  await product.arm({ point, hit });
+  if (point === 'F12') product.signal('SIGTERM');
+  await until(`the product to pass ${point}`, () => !product.alive || isOver(), 30_000);
+  const isAtPoint = !product.alive;
+  product.signal('SIGKILL');
+  return { how: await product.ended, isAtPoint, held: await heldBy(world.database, product.pid) };
+}
+
+/** Milliseconds until nothing is held by a dead process any more: its work was taken up or is done. */
+export async function takenOver(world: FaultWorld, product: ProductProcess): Promise<number> {
+  const start = performance.now();
+  await until(
+    'the work of the dead to be taken up',
+    () => sleep(20).then(async () => (await heldBy(world.database, product.pid)).length === 0),
+    30_000,
+  );
+  return performance.now() - start;
+}

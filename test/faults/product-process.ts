@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Arming } from './fault-points.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface ProductProcess {
+  readonly pid: number;
+  readonly port: number;
+  readonly alive: boolean;
+  /** Resolves with the signal or code it ended by. */
+  readonly ended: Promise<string>;
+  /** It ends itself with SIGKILL, or stands still, at the n-th time it passes a point. */
+  arm(arming: Arming): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  /** It stands still by SIGSTOP. */
+  readonly still: boolean;
+  /** SIGTERM, and SIGKILL when it does not end in time. Resolves with how it ended. */
+  stop(withinMs?: number): Promise<string>;
+}
+
+export interface ProductOptions {
+  port: number;
+  environment: Record<string, string>;
+  logFile: string;
+}
+
+/** The product as it is shipped, in a process of its own; resolves when it is ready for requests. */
+export async function startProductProcess({ port, environment, logFile }: ProductOptions): Promise<ProductProcess> {
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'kill-at.ts'), 'src/server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      TZ: 'UTC',
+      LANG: 'C',
+      NODE_COMPILE_CACHE: join(root, '.cache/node'),
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code));
+  const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
+  if (child.pid === undefined) throw new Error('The product could not be started.');
+  await ready(child, port, logFile);
+  return {
+    pid: child.pid,
+    port,
+    get alive() {
+      return isAlive();
+    },
+    ended,
+    async arm(arming) {
+      const armed = once(child, 'message');
+      child.send(arming);
+      await armed;
+    },
+    get still() {
+      return isAlive() && / T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/^.*\)/, ''));
+    },
+    signal: (name) => void child.kill(name),
+    async stop(withinMs = 15_000) {
+      if (!isAlive()) return ended;
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), withinMs);
+      const how = await ended;
+      clearTimeout(patience);
+      return how;
+    },
+  };
+}
+
+async function ready(child: ChildProcess, port: number, logFile: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended at its start:\n${lastWords(logFile)}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+    if (answer?.status === 200) return;
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The product was not ready in time:\n${lastWords(logFile)}`);
+    }
+    await sleep(20);
+  }
+}
+
+export const lastWords = (logFile: string): string => readFileSync(logFile, 'utf8').slice(-4_000);

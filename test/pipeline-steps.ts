@@ -1,0 +1,133 @@
+import { uuidv7 } from 'uuidv7';
+import type { Settlement } from '#server/pipeline/answer.store.ts';
+import { settle } from '#server/pipeline/answer.store.ts';
+import { claimDue, type ClaimedConversation, readUnanswered } from '#server/pipeline/collect.store.ts';
+import { claimLanes, type Lane } from '#server/pipeline/deliver.store.ts';
+import { type MessageToStore, storeMessages } from '#server/pipeline/ingest.store.ts';
+import { inTransaction, type Database, type Queryable } from '#server/platform/db.ts';
+import { until } from './telegram-world.ts';
+import { createDatabase, type TestDatabase } from './world-database.ts';
+
+export type Row = Record<string, unknown>;
+
+/** The statements of the pipeline one by one, where a test decides what happens between two of them. */
+export interface PipelineSteps extends AsyncDisposable {
+  db: Database;
+  workspaceId: string;
+  channelId: string;
+  /** A customer of that address writes; the turn is due at once. Answers with the message's id. */
+  write(chat: string, text?: string): Promise<string>;
+  claim(chat: string): Promise<{ conversation: ClaimedConversation; messageIds: string[] }>;
+  /** What a turn decided is committed; false when it was refused. */
+  commit(claimed: Awaited<ReturnType<PipelineSteps['claim']>>, texts: string[], more?: Partial<Settlement>): Promise<boolean>;
+  /** All of the above. */
+  answered(chat: string, texts: string[], more?: Partial<Settlement>): Promise<ClaimedConversation>;
+  lane(chat: string): Promise<Lane>;
+  rows(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Runs `work` in a transaction that stays open until `between` is done. */
+  holding(work: (client: Queryable) => Promise<unknown>, between: () => Promise<unknown>): Promise<void>;
+  /** Resolves when a statement waits for a lock. */
+  blocked(): Promise<void>;
+}
+
+export async function startPipelineSteps(): Promise<PipelineSteps> {
+  const database: TestDatabase = await createDatabase();
+  const { db } = database;
+  const [workspaceId, channelId, workerId] = [uuidv7(), uuidv7(), uuidv7()];
+  await db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
+  await db.query(
+    `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'telegram', 'Balcão', 'live', 'connected')`,
+    [channelId, workspaceId],
+  );
+  let number = 0;
+
+  const steps: PipelineSteps = {
+    db,
+    workspaceId,
+    channelId,
+    async write(chat, text = 'oi') {
+      number += 1;
+      const message: MessageToStore = {
+        workspace_id: workspaceId,
+        channel_id: channelId,
+        event_id: String(number),
+        body: '{}',
+        message_id: uuidv7(),
+        provider_message_id: `${chat}:${number}`,
+        contact_id: uuidv7(),
+        conversation_id: uuidv7(),
+        chat,
+        is_group: false,
+        identity: chat,
+        name: null,
+        language: null,
+        provider_time: new Date().toISOString(),
+        provider_order: number,
+        parts: [{ kind: 'text', text }],
+        reply_to: null,
+        album: null,
+        quiet_ms: 0,
+        max_ms: 0,
+      };
+      await storeMessages(db, [message]);
+      return message.message_id;
+    },
+    async claim(chat) {
+      const conversation = (await claimDue(db, workerId, 10)).find((claimed) => claimed.chat === chat);
+      if (!conversation) throw new Error(`${chat} is not due`);
+      return { conversation, messageIds: (await readUnanswered(db, [conversation.id])).map((message) => message.id) };
+    },
+    async commit({ conversation, messageIds }, texts, more = {}) {
+      const settlement: Settlement = {
+        conversation_id: conversation.id,
+        fence: conversation.answer_fence,
+        seq: conversation.seq,
+        speaks: texts.length > 0,
+        run_id: uuidv7(),
+        agent_id: null,
+        version_id: null,
+        run_outcome: 'reply',
+        reason: 'reply',
+        trace: [],
+        started_at: new Date().toISOString(),
+        state: {},
+        message_ids: messageIds,
+        more: false,
+        outcome: 'answered',
+        outcome_reason: 'reply',
+        owner: 'agent',
+        owned_hours: null,
+        pace_ms: 0,
+        parts: texts.map((text) => ({ id: uuidv7(), part: { kind: 'text', text } })),
+        ...more,
+      };
+      return (await settle(db, [settlement])).has(conversation.id);
+    },
+    async answered(chat, texts, more) {
+      await steps.write(chat);
+      const claimed = await steps.claim(chat);
+      if (!(await steps.commit(claimed, texts, more))) throw new Error('the turn was refused');
+      return claimed.conversation;
+    },
+    async lane(chat) {
+      const lane = (await claimLanes(db, workerId, 10)).find((claimed) => claimed.chat === chat);
+      if (!lane) throw new Error(`nothing is to be sent to ${chat}`);
+      return lane;
+    },
+    rows: async (sql, values = []) => (await db.query<Row>(sql, values)).rows,
+    holding: (work, between) =>
+      inTransaction(db, async (client) => {
+        await work(client);
+        await between();
+      }),
+    blocked: () =>
+      until('a statement to wait for a lock', async () => {
+        const { rowCount } = await db.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
+        );
+        return (rowCount ?? 0) > 0;
+      }),
+    [Symbol.asyncDispose]: () => database.drop(),
+  };
+  return steps;
+}

@@ -1,0 +1,121 @@
+import { Hono } from 'hono';
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { createProviderClient } from '#channels/provider-request.ts';
+import type { CustomerAction } from '#channels/telegram/simulator-customer.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { AgentConfig } from '#contract/agents.ts';
+import { createChannelRules } from '#server/features/channels/channels.ts';
+import { insertChannel } from '#server/features/channels/channels.store.ts';
+import { type ChannelDirectory, createDirectory } from '#server/features/channels/directory.ts';
+import type { HttpEnv } from '#server/platform/http/context.ts';
+import { serve } from '@hono/node-server';
+import { declareMediaJob } from '#server/pipeline/media.ts';
+import { type PipelinePorts, startPipeline } from '#server/pipeline/pipeline.ts';
+import type { TakeTurn, TurnOutcome } from '#server/agent/turn.ts';
+import { createServices, type TestServices } from './services.ts';
+
+export interface PipelineWorld extends AsyncDisposable {
+  services: TestServices['services'];
+  simulator: TelegramSimulator;
+  directory: ChannelDirectory;
+  workspaceId: string;
+  channelId: string;
+  token: string;
+  origin: string;
+  /** A customer does something in a chat with the bot; the id stands for the person. */
+  act(customerId: number, action: CustomerAction): Promise<void>;
+  /** Texts that Telegram took for a chat, in order. */
+  sent(customerId: number): string[];
+  rows<Schema extends z.ZodType>(schema: Schema, sql: string, values?: unknown[]): Promise<z.output<Schema>[]>;
+}
+
+export interface PipelineWorldOptions {
+  takeTurn?: TakeTurn;
+  config?: z.input<typeof AgentConfig>;
+  findAnswering?: PipelinePorts['findAnswering'];
+}
+
+/** The text of what a customer wrote, for scripted agents. */
+export const textOf = (input: Parameters<TakeTurn>[0]): string =>
+  input.messages
+    .flatMap(({ parts }) =>
+      parts.map((part) => (part.kind === 'text' ? part.text : part.kind === 'choice' ? `[${part.id}]` : `(${part.kind})`)),
+    )
+    .join(' | ');
+
+/** An agent that always says the same kind of thing: the pipeline is under test here, not the brain. */
+export const saying =
+  (outcome: (text: string) => TurnOutcome): TakeTurn =>
+  async (input) => ({ outcome: outcome(textOf(input)), trace: [{ step: 'scripted', detail: textOf(input) }], state: {}, consent: null });
+
+export const echo = saying((text) => ({ kind: 'reply', text: `re: ${text}`, choices: [], sources: [] }));
+
+/** The whole pipeline on a real database and the Telegram simulator, with a scripted agent. */
+export async function startPipelineWorld(options: PipelineWorldOptions = {}): Promise<PipelineWorld> {
+  const { services, close } = await createServices();
+  const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01 });
+  const client = createProviderClient({ timeoutMs: 2_000 });
+  const directory = createDirectory(
+    services,
+    (baseUrl) => ({ baseUrl, request: client.request }),
+    () => simulator.url,
+  );
+  const config = AgentConfig.parse({ debounce: { quietMs: 0, maxMs: 0 }, ...options.config });
+  const version = { id: uuidv7(), agentId: uuidv7(), agentName: 'Recepção', number: 1, config };
+  declareMediaJob(services.jobs, services, directory);
+  await services.jobs.start({ work: true });
+  const pipeline = await startPipeline(services, {
+    directory,
+    takeTurn: options.takeTurn ?? echo,
+    findAnswering: options.findAnswering ?? (async () => version),
+    search: () => async () => [],
+  });
+  const app = new Hono<HttpEnv>();
+  pipeline.webhooks(app);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+
+  const workspaceId = uuidv7();
+  await services.db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
+  const channelId = uuidv7();
+  await insertChannel(services.db, {
+    id: channelId,
+    workspaceId,
+    type: 'telegram',
+    displayName: 'Balcão',
+    description: null,
+    mode: 'live',
+  });
+  const { token } = await simulator.control.createBot('Padaria');
+  await createChannelRules(services, directory, () => origin).connect(workspaceId, channelId, { token });
+
+  return {
+    services,
+    simulator,
+    directory,
+    workspaceId,
+    channelId,
+    token,
+    origin,
+    async act(customerId, action) {
+      await simulator.control.act(token, { id: customerId, name: `Cliente ${customerId}` }, action);
+    },
+    sent: (customerId) =>
+      simulator.journal.flatMap((entry) =>
+        entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === customerId
+          ? [String(entry.params['text'])]
+          : [],
+      ),
+    rows: async (schema, sql, values = []) => (await services.db.query(sql, values)).rows.map((row) => schema.parse(row)),
+    async [Symbol.asyncDispose]() {
+      await new Promise((resolve) => server.close(resolve));
+      await pipeline.stop();
+      await client.close();
+      await simulator.close();
+      await close();
+    },
+  };
+}

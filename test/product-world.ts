@@ -1,0 +1,101 @@
+import { serve } from '@hono/node-server';
+import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { type Product, startProduct } from '#server/product.ts';
+import { createServices, type TestServices } from './services.ts';
+import { z } from 'zod';
+
+export interface ApiAnswer {
+  status: number;
+  text: string;
+  data: unknown;
+  code: string | undefined;
+  error: string | undefined;
+}
+
+export interface Account {
+  token: string;
+  workspaceId: string;
+  userId: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+}
+
+export interface ProductWorld extends AsyncDisposable {
+  services: TestServices['services'];
+  product: Product;
+  /** Telegram, for channels in live mode. */
+  telegram: TelegramSimulator;
+  origin: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  /** A new person with a workspace of their own. */
+  account(): Promise<Account>;
+}
+
+const Body = z.object({ data: z.unknown(), error: z.string().optional(), code: z.string().optional() }).partial();
+const SignedIn = z.object({ token: z.string(), user: z.object({ id: z.string(), workspace: z.object({ id: z.string() }) }) });
+const generous = { burst: 1_000_000, perSecond: 1_000_000 };
+let accounts = 0;
+
+/** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. */
+export async function startProductWorld(): Promise<ProductWorld> {
+  const telegram = await startTelegramSimulator({ secret: 'live telegram of the tests', pace: 0.01 });
+  const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1 });
+  let origin = '';
+  const product = await startProduct({
+    services,
+    probes: { queue: () => true, migrations: () => true },
+    localOrigin: () => origin,
+    rateLimits: { address: generous, session: generous },
+  });
+  const server = serve({ fetch: product.app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  services.config.publicUrl = origin;
+  await product.listening();
+
+  const call: ProductWorld['call'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const { data, code, error } = Body.parse(JSON.parse(text));
+    return { status: response.status, text, data, code, error };
+  };
+
+  return {
+    services,
+    product,
+    telegram,
+    call,
+    get origin() {
+      return origin;
+    },
+    async account() {
+      accounts += 1;
+      const answer = await call(
+        'POST',
+        '/api/auth/register',
+        { name: 'Dona Rita', email: `rita${accounts}@example.com`, password: 'sete pedras no rio 9' },
+        { 'x-forwarded-for': `10.1.${accounts >> 8}.${accounts & 255}` },
+      );
+      const { token, user } = SignedIn.parse(answer.data);
+      return {
+        token,
+        userId: user.id,
+        workspaceId: user.workspace.id,
+        call: (method, path, body, headers = {}) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+      await product.stop();
+      await telegram.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig, type Config } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createServices as createRunningServices, stopServices, type RunningServices } from '#server/platform/start-services.ts';
+import { createDatabase } from './world-database.ts';
+
+export interface TestServices {
+  /** The platform as `main.ts` makes it. Declare jobs on `services.jobs` and start them where a test needs them to run. */
+  services: RunningServices;
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+/** Real services on a database and a DATA_DIR of the test's own. LOG_LEVEL in the environment shows what they log. */
+export async function createServices(overrides: Partial<Config> = {}): Promise<TestServices> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-data-'));
+  const database = await createDatabase();
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.connectionString,
+    SIMULATOR: 'on',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+  };
+  const config: Config = { ...loadConfig(environment), ...overrides };
+  const services = createRunningServices(config, database.connection, createLog(config.logLevel));
+  await services.bus.start();
+  return {
+    services,
+    connectionString: database.connectionString,
+    close: async () => {
+      await stopServices(services, 0);
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

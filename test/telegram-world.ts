@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { ConnectorTools } from '#channels/channel.ts';
+import { createProviderClient } from '#channels/provider-request.ts';
+import type { Customer } from '#channels/telegram/simulator-customer.ts';
+import { startTelegramSimulator, type SimulatorOptions, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+
+export interface TelegramWorld extends AsyncDisposable {
+  simulator: TelegramSimulator;
+  /** One bot, made at the start. */
+  token: string;
+  /** What a connector needs to talk to the simulator. */
+  tools: ConnectorTools;
+  close(): Promise<void>;
+}
+
+export const ana: Customer = { id: 7_000_001, name: 'Ana Souza', username: 'ana' };
+export const bruno: Customer = { id: 7_000_002, name: 'Bruno Lima' };
+
+/** A simulated Telegram with one bot. Webhook retries run a hundred times faster unless `pace` says otherwise. */
+export async function startTelegramWorld(options: Partial<SimulatorOptions> = {}): Promise<TelegramWorld> {
+  const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01, ...options });
+  const { token } = await simulator.control.createBot('Padaria da Ana');
+  const client = createProviderClient();
+  const close = async (): Promise<void> => {
+    await client.close();
+    await simulator.close();
+  };
+  return { simulator, token, tools: { baseUrl: simulator.url, request: client.request }, close, [Symbol.asyncDispose]: close };
+}
+
+export interface ReceivedRequest {
+  path: string;
+  headers: Headers;
+  body: Uint8Array;
+  /** When it had come whole, milliseconds of this process's clock. */
+  at: number;
+}
+export interface WebhookServer extends AsyncDisposable {
+  url: string;
+  received: ReceivedRequest[];
+}
+
+/** A place for webhooks to go. `answer` gives the status of the n-th request, from 0; 200 unless it is given. */
+export async function startWebhookServer(
+  answer: (index: number, body: Uint8Array) => number | { status: number; headers: Record<string, string> } | Promise<number> = () => 200,
+  port = 0,
+): Promise<WebhookServer> {
+  const received: ReceivedRequest[] = [];
+  const server = createServer((request, response) => {
+    void readAll(request).then(async (body) => {
+      const index = received.push({ path: request.url ?? '/', headers: headersOf(request), body, at: performance.now() }) - 1;
+      const given = await answer(index, body);
+      const { status, headers } = typeof given === 'number' ? { status: given, headers: {} } : given;
+      response.writeHead(status, headers).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Waits for a condition, at most `ms`; what it was waiting for is in the error. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`waited ${ms} ms in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  return headers;
+}
