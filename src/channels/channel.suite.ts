@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examples } from '#test/fuzz.ts';
 import {
   ChannelError,
   type ChannelErrorKind,
@@ -163,7 +164,7 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
             for (const event of receive(body)) expect(event.eventId).not.toBe('');
           },
         ),
-        { numRuns: 300 },
+        examples(300),
       );
       // A real body with one value replaced by something else.
       for (const sample of samples) {

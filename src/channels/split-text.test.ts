@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { examples } from '#test/fuzz.ts';
 import { measure, shorten, splitText } from './split-text.ts';
 
 const utf16 = (limit: number) => ({ limit, unit: 'utf16' as const });
@@ -61,7 +62,7 @@ it.each([utf16(64), utf16(4096), bytes(64), bytes(1000)])('loses nothing but bla
       }
       expect(text.slice(position).trim()).toBe('');
     }),
-    { numRuns: 400 },
+    examples(400),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '#test/fuzz.ts';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { routes } from '#contract/index.ts';
@@ -91,7 +92,7 @@ describe.each(fuzzed)('%s', (_name, route) => {
           expect(await complaint(await send(route, { body, path, query: noise }), { path, noise })).toBeNull();
         },
       ),
-      { numRuns: 25 },
+      examples(25),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { examples } from '#test/fuzz.ts';
 import type { Part } from '#channels/message.ts';
 import { faq } from '#test/shop-questions.ts';
 import { startDialogue } from '#test/agent-dialogue.ts';
@@ -52,6 +53,6 @@ it('whatever is written, a turn ends in one outcome that a channel can show', as
         }
       },
     ),
-    { numRuns: 300 },
+    examples(300),
   );
 });

@@ -41,6 +41,12 @@ describe('greeting and small talk', () => {
     expect((await dialogue.says('muito obrigado')).outcome).toEqual({ kind: 'wait', reason: 'closing_thanks', text: null });
   });
 
+  it('goes on after a thank-you beside a greeting', async () => {
+    const dialogue = await greeted();
+    const { outcome } = await dialogue.says({ kind: 'text', text: 'obrigado' }, { kind: 'text', text: 'bom dia' });
+    expect(outcome).toMatchObject({ kind: 'reply', text: 'Oi! Como posso ajudar?' });
+  });
+
   it('answers the question beside a thank-you', async () =>
     expect((await (await greeted()).says('ok, e qual o endereço? obrigada')).outcome).toMatchObject({ text: 'Rua A, 10.' }));
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { examples } from '#test/fuzz.ts';
 import { createSecrets } from './secrets.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
@@ -14,6 +15,7 @@ test('opens what it sealed, and never seals the same way twice', () => {
       expect(secrets.open(workspace, 'channel/1', sealed)).toBe(Buffer.from(text).toString());
       expect(secrets.seal(workspace, 'channel/1', text).equals(sealed)).toBe(false);
     }),
+    examples(100),
   );
 });
 

@@ -46,13 +46,14 @@ export function smallTalk(turn: TurnContext, draft: Draft, talk: ReadonlySet<Tal
     draft.paragraphs.push(more || !only('greeting', 'menu', 'thanks', 'goodbye') ? withoutClosingQuestion(opening) : opening);
     if (!more) draft.choices = menuOf(turn);
     state.greetedAt = now;
-  } else if (only('greeting', 'menu')) {
-    draft.paragraphs.push(language.texts.greetAgain);
-    draft.choices = menuOf(turn);
   } else if (only('thanks', 'goodbye')) {
     draft.paragraphs.push(talk.has('goodbye') ? language.texts.goodbye : language.texts.welcome);
     state.thanked = true;
     return undefined;
+  } else if (only('greeting', 'menu', 'thanks', 'goodbye')) {
+    // "Obrigado, bom dia" beside a greeting of its own goes on as the greeting does.
+    draft.paragraphs.push(language.texts.greetAgain);
+    draft.choices = menuOf(turn);
   }
   delete state.thanked;
 
