@@ -59,7 +59,7 @@ export async function buildWeb(root, mark) {
   const { code, output } = await runQuietly(
     join(root, 'node_modules', '.bin', 'node'),
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: root },
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } }, // whatever the surroundings say: what is built is what people get
   );
   if (code !== 0) {
     console.error(output.trim());

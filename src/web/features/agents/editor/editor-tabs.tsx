@@ -1,18 +1,17 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { editorTabs, type EditorTab } from '../searches.ts';
 import { BehaviourTab } from './behaviour-tab.tsx';
-import { HandOffTab } from './hand-off-tab.tsx';
-import { HoursTab } from './hours-tab.tsx';
-import { KnowledgeTab } from './knowledge-tab.tsx';
-import { LimitsTab } from './limits-tab.tsx';
 
-const panels: Record<EditorTab, () => React.JSX.Element> = {
+/** The first one comes with the page, the others right behind it: they are all mounted, so that nothing typed gets lost. */
+const panels: Record<EditorTab, ComponentType> = {
   behaviour: BehaviourTab,
-  knowledge: KnowledgeTab,
-  limits: LimitsTab,
-  handOff: HandOffTab,
-  hours: HoursTab,
+  knowledge: lazy(async () => ({ default: (await import('./knowledge-tab.tsx')).KnowledgeTab })),
+  limits: lazy(async () => ({ default: (await import('./limits-tab.tsx')).LimitsTab })),
+  handOff: lazy(async () => ({ default: (await import('./hand-off-tab.tsx')).HandOffTab })),
+  hours: lazy(async () => ({ default: (await import('./hours-tab.tsx')).HoursTab })),
 };
 
 /** The parts of an agent; a part with something to correct is marked. */
@@ -27,7 +26,11 @@ export function EditorTabs({ tab, onTab, broken }: { tab: EditorTab; onTab: (tab
         const Panel = panels[value];
         return {
           value,
-          panel: <Panel />,
+          panel: (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <Panel />
+            </Suspense>
+          ),
           label: (
             <span className="inline-flex items-center gap-1.5">
               {t(`agents.editor.tabs.${value}`)}

@@ -7,7 +7,6 @@ import type { Agent } from '#contract/agents.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { TestChat } from '../test-chat/test-chat.tsx';
 import { useTestChat } from '../test-chat/use-test-chat.ts';
 import { checkedAgent, isSame, tabsWithErrors, toForm, type AgentForm } from './agent-form.ts';
 import { EditorHeader } from './editor-header.tsx';
@@ -17,6 +16,7 @@ import { useRoomForTwo } from './room-for-two.ts';
 import { useSaveAgent } from './use-save-agent.ts';
 
 const Sheet = lazy(async () => ({ default: (await import('#web/ui/sheet.tsx')).Sheet }));
+const TestChat = lazy(async () => ({ default: (await import('../test-chat/test-chat.tsx')).TestChat }));
 const route = getRouteApi('/signed-in/agents/$id');
 
 /** The form, its header and the test chat, which tries what the form says right now. */
@@ -93,7 +93,9 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
         </Card>
         {beside && (
           <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
-            <TestChat chat={chat} />
+            <Suspense>
+              <TestChat chat={chat} />
+            </Suspense>
           </Card>
         )}
       </div>

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    src: z.string().optional(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+const root = join(import.meta.dirname, '..');
+const built = join(root, 'dist', 'web');
+
+/** A screen of the route table and the modules that the router asks for to show it: layouts, the screen, its texts. */
+export interface Screen {
+  path: string;
+  modules: string[];
+}
+
+/** The built application, as `vite.config.ts` left it. Sizes are what a browser downloads with gzip, in kilobytes. */
+export function readBundle() {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')));
+  const sizes = new Map<string, number>();
+  const size = (file: string): number => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(join(built, file))).length / 1000;
+    sizes.set(file, known);
+    return known;
+  };
+  const chunk = (name: string) => {
+    const found = manifest[name];
+    if (!found) throw new Error(`${name} is no chunk of the build: was the screen moved, or is it no longer lazy?`);
+    return found;
+  };
+  /** The chunks that come along when these are asked for. */
+  const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (found.has(name)) continue;
+      found.add(name);
+      closure(chunk(name).imports, found);
+    }
+    return found;
+  };
+  const weigh = (names: Iterable<string>): number => [...names].reduce((total, name) => total + size(chunk(name).file), 0);
+  const start = closure(['index.html']);
+  const files = Object.values(manifest).flatMap(({ file, css }) => [file, ...css]);
+  return {
+    /** All JavaScript that this screen needs to be shown. */
+    screen: ({ modules }: Screen): number => weigh(closure(modules, new Set(start))),
+    /** The chunks that come after the page, or are shared by some that do. */
+    lazy: (): [name: string, size: number][] =>
+      Object.entries(manifest)
+        .filter(([name, { file }]) => file.endsWith('.js') && !start.has(name))
+        .map(([name, { file }]) => [name, size(file)]),
+    css: () => [...new Set(files.filter((file) => file.endsWith('.css')))].reduce((total, file) => total + size(file), 0),
+    /** As they are: fonts are compressed already. */
+    fonts: () => [...new Set(files.filter((file) => file.endsWith('.woff2')))].map((file) => readFileSync(join(built, file)).length / 1000),
+  };
+}
+
+/** The screens as the router's source lists them: each with its own imports and those of the layouts around it. */
+export function readScreens(): Screen[] {
+  const source = readFileSync(join(root, 'src', 'web', 'router.tsx'), 'utf8');
+  const statements = new Map(
+    source.split(/^(?=const )/m).flatMap((text) => {
+      const [, name = ''] = /^const (\w+) =/.exec(text) ?? [];
+      return name ? [[name, text] as const] : [];
+    }),
+  );
+  const texts = new Map(
+    [...(statements.get('texts') ?? '').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, area = '', file = '']) => [area, file]),
+  );
+  const importsOf = (name: string): string[] => {
+    const text = statements.get(name) ?? '';
+    const own = [...text.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => file);
+    const areas = [...text.matchAll(/texts\.(\w+)\(\)/g)].map(([, area = '']) => texts.get(area) ?? `texts.${area}`);
+    const [, shared = ''] = /lazyRouteComponent\((\w+),/.exec(text) ?? [];
+    const [, parent = ''] = /getParentRoute: \(\) => (\w+)/.exec(text) ?? [];
+    return [...own, ...areas, ...(shared ? importsOf(shared) : []), ...(parent ? importsOf(parent) : [])];
+  };
+  return [...statements].flatMap(([name, text]) => {
+    const [, path] = /^ {2}path: '([^']+)'/m.exec(text) ?? [];
+    return path ? [{ path, modules: importsOf(name).map((file) => file.replace('./', 'src/web/')) }] : [];
+  });
+}
