@@ -125,6 +125,7 @@ export const channelRoutes = {
       'channel_not_found',
       'channel_type_mismatch',
       'channel_unavailable',
+      'channel_not_configured',
       'telegram_token_missing',
       'telegram_token_malformed',
       'telegram_token_refused',

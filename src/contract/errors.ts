@@ -64,6 +64,21 @@ export const errors = {
     pt: 'Este tipo de canal ainda não está configurado neste servidor.',
     en: 'This type of channel is not set up on this server yet.',
   },
+  channel_not_configured: {
+    status: 409,
+    pt: '{channel} não está configurado neste servidor. Quem o administra precisa definir {variables} e reiniciar o Recado.',
+    en: '{channel} is not set up on this server. Whoever runs it has to set {variables} and restart Recado.',
+  },
+  authorization_invalid: {
+    status: 400,
+    pt: 'Esta autorização venceu, já foi usada ou começou em outra sessão. Comece de novo pela página do canal.',
+    en: 'This authorisation has expired, has been used or began in another session. Begin again on the channel’s page.',
+  },
+  redirect_not_allowed: {
+    status: 400,
+    pt: 'O endereço de volta precisa ser {expected}. Abra o Recado por {origin} e tente de novo.',
+    en: 'The address to come back to has to be {expected}. Open Recado at {origin} and try again.',
+  },
   channel_not_connected: {
     status: 409,
     pt: 'O canal não está conectado. Conecte-o e tente de novo.',

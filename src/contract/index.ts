@@ -1,16 +1,20 @@
 import { accountRoutes } from './accounts.ts';
 import { agentRoutes } from './agents.ts';
+import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
 import { conversationRoutes } from './conversations.ts';
 import { notificationRoutes } from './notifications.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { systemRoutes } from './system.ts';
+import { whatsappWebRoutes } from './whatsapp-web.ts';
 
 /** The whole HTTP API by name. */
 export const routes = {
   ...accountRoutes,
   ...notificationRoutes,
   ...channelRoutes,
+  ...authorizationRoutes,
+  ...whatsappWebRoutes,
   ...agentRoutes,
   ...conversationRoutes,
   ...simulatorRoutes,

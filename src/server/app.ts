@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { accountRoutes } from '#contract/accounts.ts';
 import { routes } from '#contract/index.ts';
+import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
 import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
@@ -58,7 +59,11 @@ export function createApp(options: AppOptions): App {
 
   app.use(
     readContext(config.trustProxy),
-    securityHeaders(config.publicUrl),
+    securityHeaders(config.publicUrl, {
+      paths: loginSdkPaths,
+      script: new URL(config.meta.sdkUrl).origin,
+      dialog: new URL(config.meta.dialogUrl).origin,
+    }),
     allowOrigins(config.corsOrigins),
     compress(),
     serveWeb(webRoot),

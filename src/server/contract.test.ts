@@ -120,6 +120,7 @@ test.each(closedRoutes)('%s is closed without a token, whatever comes with it', 
 
 /** A body that is right, so that the id alone decides. A new route with an id and a body must come in here. */
 const rightBodies: Partial<Record<string, unknown>> = {
+  startAuthorization: { redirect_uri: 'https://recado.example.com/auth/messenger/callback' },
   updateChannel: { displayName: 'Mine now' },
   updateAgent: { name: 'Mine now' },
   processMessage: { message: 'oi' },

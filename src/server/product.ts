@@ -7,8 +7,10 @@ import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { agentHandlers } from './features/agents/agents.routes.ts';
 import { createAnsweringAgents } from './features/agents/agents.ts';
 import { createFirstAgent } from './features/agents/first-agent.ts';
+import { authorizationHandlers } from './features/channels/authorizations.routes.ts';
 import { channelHandlers } from './features/channels/channels.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
+import { declarePurgeJob } from './features/channels/purge.ts';
 import { createDirectory } from './features/channels/directory.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
@@ -61,6 +63,7 @@ export async function startProduct({
   const agents = createAnsweringAgents(services);
   registerAccountJobs(jobs, services, createMailer(config), now);
   declareMediaJob(jobs, services, directory);
+  declarePurgeJob(jobs, services);
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {
     directory,
@@ -77,6 +80,7 @@ export async function startProduct({
     ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
     handlers: {
       ...channelHandlers(services, directory, rules),
+      ...authorizationHandlers(services),
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
       ...conversationHandlers(services),

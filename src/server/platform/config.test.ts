@@ -55,6 +55,8 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: use a whole number from 0 to 10'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: use an address like smtps://user:password@mail.example.com:465'],
   [{ CORS_ORIGINS: 'https://a.example, b.example' }, 'CORS_ORIGINS.1: use an address like https://recado.example.com'],
+  [{ META_APP_ID: 'recado' }, 'META_APP_ID: use the digits only, as Meta’s dashboard shows them'],
+  [{ META_SDK_URL: 'sdk.js' }, 'META_SDK_URL: use an address like https://connect.facebook.net/pt_BR/sdk.js'],
   [{ LANG: 'pt_BR.UTF-8', ROLE: 'x' }, 'ROLE: use um destes: all, web, worker, sockets'],
 ])('%j is refused with one line', (environment, line) => {
   expect(linesOf(environment)).toEqual([line]);

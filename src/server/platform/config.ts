@@ -21,6 +21,9 @@ export interface Config {
   metricsToken: string | null;
   passwordMinLength: number;
   telegramApiUrl: string;
+  /** The app at Meta behind Messenger and WhatsApp Business. */
+  meta: { appId: string | null; appSecret: string | null; configId: string | null; dialogUrl: string; sdkUrl: string };
+  instagram: { appId: string | null; appSecret: string | null; authUrl: string };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,6 +67,18 @@ export function loadConfig(environment: Environment): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     telegramApiUrl: values.TELEGRAM_API_URL,
+    meta: {
+      appId: values.META_APP_ID ?? null,
+      appSecret: values.META_APP_SECRET ?? null,
+      configId: values.META_CONFIG_ID ?? null,
+      dialogUrl: values.META_DIALOG_URL,
+      sdkUrl: values.META_SDK_URL,
+    },
+    instagram: {
+      appId: values.INSTAGRAM_APP_ID ?? values.META_APP_ID ?? null,
+      appSecret: values.INSTAGRAM_APP_SECRET ?? values.META_APP_SECRET ?? null,
+      authUrl: values.INSTAGRAM_AUTH_URL,
+    },
   };
 }
 
@@ -94,6 +109,13 @@ function environmentSchema(language: OperatorLanguage) {
       'use 32 bytes em base64; crie com: openssl rand -base64 32',
       'use 32 bytes in base64; make one with: openssl rand -base64 32',
     ),
+  });
+  const provider = (address: string) =>
+    url(['http:', 'https:'], address)
+      .transform((text) => text.replace(/\/+$/, ''))
+      .default(address);
+  const number = z.string().regex(/^\d{4,30}$/, {
+    error: say('use só os números, como aparecem no painel da Meta', 'use the digits only, as Meta’s dashboard shows them'),
   });
   const one = <const Names extends readonly [string, ...string[]]>(names: Names) =>
     z.enum(names, { error: say(`use um destes: ${names.join(', ')}`, `use one of: ${names.join(', ')}`) });
@@ -136,9 +158,15 @@ function environmentSchema(language: OperatorLanguage) {
       .min(16, { error: say('use pelo menos 16 caracteres', 'use at least 16 characters') })
       .optional(),
     PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
-    TELEGRAM_API_URL: url(['http:', 'https:'], 'https://api.telegram.org')
-      .transform((text) => text.replace(/\/+$/, ''))
-      .default('https://api.telegram.org'),
+    TELEGRAM_API_URL: provider('https://api.telegram.org'),
+    META_APP_ID: number.optional(),
+    META_APP_SECRET: z.string().optional(),
+    META_CONFIG_ID: number.optional(),
+    META_DIALOG_URL: provider('https://www.facebook.com'),
+    META_SDK_URL: provider('https://connect.facebook.net/pt_BR/sdk.js'),
+    INSTAGRAM_APP_ID: number.optional(),
+    INSTAGRAM_APP_SECRET: z.string().optional(),
+    INSTAGRAM_AUTH_URL: provider('https://www.instagram.com'),
   });
 }
 

@@ -1,13 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import { catalog } from '#channels/catalog.ts';
 import type { Channel, channelRoutes } from '#contract/channels.ts';
-import type { SetupData } from '#contract/channels.ts';
 import { pagination } from '#contract/common.ts';
 import { type AuditEntry, record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { z } from 'zod';
 import {
   type Activity,
   type ChannelRow,
@@ -21,6 +19,8 @@ import {
 } from './channels.store.ts';
 import { type ChannelRules, webhookUrl } from './channels.ts';
 import { checkHealth } from './health.ts';
+import { mayManage } from './may-manage.ts';
+import { cannotConnect } from './setup-options.ts';
 import type { ChannelDirectory } from './directory.ts';
 
 export function channelHandlers(services: Services, directory: ChannelDirectory, rules: ChannelRules): Handlers<typeof channelRoutes> {
@@ -117,7 +117,12 @@ export function channelHandlers(services: Services, directory: ChannelDirectory,
       mayManage(session);
       const row = await existing(session, body.channelId);
       if (row.type !== body.setupData.type) throw new AppError('channel_type_mismatch');
-      const connected = await rules.connect(session.workspaceId, row.id, credentials(body.setupData));
+      const { setupData } = body;
+      const connected = await rules.connect(
+        session.workspaceId,
+        row.id,
+        setupData.type === 'telegram' ? telegramCredential(setupData.telegramToken) : cannotConnect(config, row.type),
+      );
       await record(db, entry(session, 'channel.connected', row.id, { type: row.type }));
       return present(session.workspaceId, connected);
     },
@@ -159,17 +164,12 @@ const entry = (session: Session, action: string, subject: string, details: Recor
   details,
 });
 
-function mayManage(session: Session): void {
-  if (session.role === 'attendant') throw new AppError('forbidden');
-}
-
 /** Id and secret, as BotFather writes them. */
 const TELEGRAM_TOKEN = /^\d{5,20}:[A-Za-z0-9_-]{20,64}$/;
 
-/** The credential in the setup data, checked as far as its form goes. */
-function credentials(data: z.output<typeof SetupData>): Record<string, string> {
-  if (data.type !== 'telegram') throw new AppError('channel_unavailable');
-  const token = data.telegramToken.trim();
+/** The token, checked as far as its form goes. */
+function telegramCredential(given: string): Record<string, string> {
+  const token = given.trim();
   if (!token) throw new AppError('telegram_token_missing');
   if (!TELEGRAM_TOKEN.test(token)) throw new AppError('telegram_token_malformed');
   return { token };

@@ -30,7 +30,7 @@ const columns =
 export async function findChannelAnywhere(db: Queryable, channelId: string): Promise<ChannelRow | null> {
   const [row] = await query(db, ChannelRow, {
     name: 'channel-by-id',
-    text: `select ${columns} from channel c where c.id = $1`,
+    text: `select ${columns} from channel c where c.id = $1 and c.purged_at is null`,
     values: [channelId],
   });
   return row ?? null;
@@ -38,7 +38,7 @@ export async function findChannelAnywhere(db: Queryable, channelId: string): Pro
 
 export async function findChannel(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelRow | null> {
   const [row] = await query(db, ChannelRow, {
-    text: `select ${columns} from channel c where c.workspace_id = $1 and c.id = $2`,
+    text: `select ${columns} from channel c where c.workspace_id = $1 and c.id = $2 and c.purged_at is null`,
     values: [workspaceId, channelId],
   });
   return row ?? null;
@@ -58,7 +58,7 @@ export interface ChannelFilter {
   offset: number;
 }
 
-const filtered = `c.workspace_id = $1 and ($2::text is null or c.display_name ilike $2 or c.description ilike $2)
+const filtered = `c.workspace_id = $1 and c.purged_at is null and ($2::text is null or c.display_name ilike $2 or c.description ilike $2)
   and ($3 = 'all' or c.type = $3) and ($4 = 'all' or c.status = $4)`;
 const filterValues = (filter: ChannelFilter): unknown[] => [
   filter.workspaceId,
@@ -98,7 +98,7 @@ const Count = z.object({ type: z.string(), status: ChannelStatus, channels: z.nu
 
 export function countChannels(db: Queryable, workspaceId: string): Promise<z.output<typeof Count>[]> {
   return query(db, Count, {
-    text: `select type, status, count(*) as channels from channel where workspace_id = $1 group by type, status`,
+    text: `select type, status, count(*) as channels from channel where workspace_id = $1 and purged_at is null group by type, status`,
     values: [workspaceId],
   });
 }
@@ -106,7 +106,7 @@ export function countChannels(db: Queryable, workspaceId: string): Promise<z.out
 export async function countMessagesToday(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await query(db, z.object({ messages: z.number() }), {
     text: `select count(*) as messages from message m join channel c on c.id = m.channel_id
-      where c.workspace_id = $1 and m.created_at > now() - interval '24 hours'`,
+      where c.workspace_id = $1 and c.purged_at is null and m.created_at > now() - interval '24 hours'`,
     values: [workspaceId],
   });
   return row?.messages ?? 0;

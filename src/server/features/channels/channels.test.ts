@@ -46,6 +46,35 @@ async function messagesOf(channelId: string): Promise<string[]> {
   return rows.map((row) => row.text);
 }
 
+/** A history as the pipeline leaves it: customers, each with as many messages. */
+async function writeHistory(workspaceId: string, channelId: string, customers: number, messages: number): Promise<void> {
+  const { db } = world.services;
+  await db.query(`insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, $2::int)`, [
+    workspaceId,
+    customers,
+  ]);
+  await db.query(
+    `insert into contact_identity (workspace_id, channel_id, value, contact_id)
+     select $1, $2, k.id::text, k.id from contact k where k.workspace_id = $1 and not exists (select from contact_identity i where i.contact_id = k.id)`,
+    [workspaceId, channelId],
+  );
+  await db.query(
+    `insert into conversation (id, workspace_id, channel_id, contact_id, chat)
+     select gen_random_uuid(), $1, $2, i.contact_id, i.value from contact_identity i where i.channel_id = $2`,
+    [workspaceId, channelId],
+  );
+  await db.query(
+    `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_at)
+     select gen_random_uuid(), $1, $2, c.id, 'in', 'customer', n, '[{"kind":"text","text":"oi"}]', 'answered', now()
+     from conversation c, generate_series(1, $3::int) n where c.channel_id = $2`,
+    [workspaceId, channelId, messages],
+  );
+  await db.query(
+    `insert into inbound_event (workspace_id, channel_id, event_id, kind) select $1, $2, m.id::text, 'message' from message m where m.channel_id = $2`,
+    [workspaceId, channelId],
+  );
+}
+
 describe('connecting Telegram', () => {
   test('a good token connects; the webhook is our own address and the token is never returned', async () => {
     const account = await world.account();
@@ -169,7 +198,7 @@ describe('connecting Telegram', () => {
     const instagram = Channel.parse((await account.call('POST', '/channels', { type: 'instagram', displayName: 'Loja' })).data);
     expect(
       await account.call('POST', '/channels/setup', { channelId: instagram.id, setupData: { type: 'instagram', accessToken: 'x' } }),
-    ).toMatchObject({ status: 409, code: 'channel_unavailable' });
+    ).toMatchObject({ status: 409, code: 'channel_not_configured' });
     expect(await account.call('POST', '/channels', { type: 'fax', displayName: 'Fax' })).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -252,7 +281,20 @@ describe('the list', () => {
     await until('our copies', async () => (await blobOf(kept.id)) !== '' && (await blobOf(purged.id)) !== '', 15_000);
     const [keptBlob, purgedBlob] = [await blobOf(kept.id), await blobOf(purged.id)];
     expect((await account.call('DELETE', `/api/channels/${purged.id}?purge=true`)).status).toBe(200);
-    await expect(blobs.read(purgedBlob)).rejects.toThrow();
+    await until(
+      'the file to be gone',
+      () =>
+        blobs.read(purgedBlob).then(
+          () => false,
+          () => true,
+        ),
+      15_000,
+    );
+    await until(
+      'the channel to be gone',
+      async () => (await db.query('select from channel where id = $1', [purged.id])).rowCount === 0,
+      15_000,
+    );
     expect((await blobs.read(keptBlob)).byteLength).toBeGreaterThan(0);
     const contacts = await db.query(
       `select (select channel_id from contact_identity i where i.contact_id = k.id) as channel from contact k where workspace_id = $1`,
@@ -261,10 +303,34 @@ describe('the list', () => {
     expect(contacts.rows).toEqual([{ channel: kept.id }]);
   });
 
-  test('purging removes the channel and its history', async () => {
+  test('purging removes the channel and its history, however long, while others go on', async () => {
     const account = await world.account();
-    const channel = await createChannel(account);
+    const [channel, kept] = [await createChannel(account), await createChannel(account, 'Fica')];
+    for (const id of [channel.id, kept.id]) await writeHistory(account.workspaceId, id, 40, 100);
+    const { db } = world.services;
+    const left = async (channelId: string) =>
+      (
+        await db.query(
+          `select (select count(*)::int from message where channel_id = $1) as messages, (select count(*)::int from conversation where channel_id = $1) as conversations,
+            (select count(*)::int from contact_identity where channel_id = $1) as people, (select count(*)::int from inbound_event where channel_id = $1) as events,
+            (select count(*)::int from channel where id = $1) as channels`,
+          [channelId],
+        )
+      ).rows[0];
+    const strangers = async () =>
+      (
+        await db.query(
+          'select from contact k where workspace_id = $1 and not exists (select from conversation c where c.contact_id = k.id)',
+          [account.workspaceId],
+        )
+      ).rowCount;
     expect((await account.call('DELETE', `/api/channels/${channel.id}?purge=true`)).status).toBe(200);
+    const list = List.parse((await account.call('GET', '/channels')).data);
+    expect([list.channels.map(({ displayName }) => displayName), list.statistics.total]).toEqual([['Fica'], 1]);
+    await until('the history to be gone', async () => Object.values((await left(channel.id)) ?? {}).every((count) => count === 0), 30_000);
+    expect(await strangers()).toBe(0);
+    expect(await left(kept.id)).toEqual({ messages: 4000, conversations: 40, people: 40, events: 4000, channels: 1 });
+    expect(await account.call('DELETE', `/api/channels/${channel.id}?purge=true`)).toMatchObject({ status: 404 });
     expect(await account.call('GET', `/channels/${channel.id}`)).toMatchObject({
       status: 404,
       code: 'channel_not_found',
@@ -288,6 +354,7 @@ test('another workspace’s channel does not exist, in any call', async () => {
     ['DELETE', `/api/channels/${channel.id}`],
     ['DELETE', `/api/channels/${channel.id}?purge=true`],
     ['GET', `/api/simulator/channels/${channel.id}/phone`],
+    ['POST', `/api/channels/${channel.id}/authorization`, { redirect_uri: 'https://recado.example.com/auth/messenger/callback' }],
   ];
   for (const [method, path, body] of calls) expect(await stranger.call(method, path, body), path).toMatchObject({ status: 404 });
   for (const [method, path, body] of calls) expect(await world.call(method, path, body), path).toMatchObject({ status: 401 });

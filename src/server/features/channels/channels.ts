@@ -7,8 +7,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ChannelRow, findChannel, listSimulated, setStatus } from './channels.store.ts';
-import { deleteChannel, eraseConnection, markConnected, restoreConnection, saveCredential } from './connection.store.ts';
+import { eraseConnection, markConnected, restoreConnection, saveCredential } from './connection.store.ts';
 import type { ChannelDirectory } from './directory.ts';
+import { purge } from './purge.ts';
 
 export interface ChannelRules {
   /**
@@ -18,7 +19,7 @@ export interface ChannelRules {
   connect(workspaceId: string, channelId: string, given: Record<string, string>): Promise<ChannelRow>;
   /** Removes the webhook, erases the credential; history stays. */
   disconnect(workspaceId: string, channelId: string): Promise<void>;
-  /** Removes the channel with its history, its people and their files. */
+  /** Removes the channel at once, and in the background its history, its people and their files. */
   purge(workspaceId: string, channelId: string): Promise<void>;
   /** A simulated provider runs with this process and may have been told another port: it is told again. */
   registerSimulated(): Promise<void>;
@@ -89,12 +90,8 @@ export function createChannelRules(
     },
 
     async purge(workspaceId, channelId) {
-      const files = await inTransaction(db, (client) => deleteChannel(client, workspaceId, channelId));
+      await purge(services, { workspaceId, channelId });
       directory.changed(channelId);
-      for (const file of files)
-        await services.blobs
-          .remove(file)
-          .catch((error: unknown) => log.error({ err: error, channelId }, 'A file of a purged channel could not be removed'));
     },
 
     async registerSimulated() {

@@ -93,30 +93,3 @@ export async function eraseConnection(db: Queryable, workspaceId: string, channe
   );
   return conversationIds;
 }
-
-const Blob = z.object({ blob: z.string() });
-
-/**
- * The channel goes with all its history, and so do the people who were known through it alone. Answers with the files that nothing names
- * any more, to be removed after the commit. Runs in the caller's transaction.
- */
-export async function deleteChannel(db: Queryable, workspaceId: string, channelId: string): Promise<string[]> {
-  const blobs = await query(db, Blob, {
-    text: `select distinct part ->> 'blob' as blob from message m, jsonb_array_elements(m.parts) part
-      where m.workspace_id = $1 and m.channel_id = $2 and part ->> 'blob' is not null`,
-    values: [workspaceId, channelId],
-  });
-  const people = await query(db, Id, {
-    text: `select contact_id as id from conversation where workspace_id = $1 and channel_id = $2
-      union select contact_id from contact_identity where workspace_id = $1 and channel_id = $2`,
-    values: [workspaceId, channelId],
-  });
-  await execute(db, `delete from channel where workspace_id = $1 and id = $2`, [workspaceId, channelId]);
-  await execute(
-    db,
-    `delete from contact k where k.workspace_id = $1 and k.id = any($2::uuid[])
-     and not exists (select from contact_identity i where i.contact_id = k.id) and not exists (select from conversation c where c.contact_id = k.id)`,
-    [workspaceId, people.map((row) => row.id)],
-  );
-  return blobs.map((row) => row.blob);
-}

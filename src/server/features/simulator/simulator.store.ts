@@ -4,7 +4,7 @@ import { query, type Queryable } from '#server/platform/db.ts';
 /** Whether the workspace has this simulated Telegram channel. */
 export async function hasSimulatedChannel(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
   const rows = await query(db, z.object({ id: z.string() }), {
-    text: `select id from channel where workspace_id = $1 and id = $2 and mode = 'simulated' and type = 'telegram'`,
+    text: `select id from channel where workspace_id = $1 and id = $2 and mode = 'simulated' and type = 'telegram' and purged_at is null`,
     values: [workspaceId, channelId],
   });
   return rows.length > 0;

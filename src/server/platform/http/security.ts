@@ -19,20 +19,42 @@ const contentSecurityPolicy = {
   requireTrustedTypesFor: ["'script'"],
 };
 
+/** Pages that need a program of somebody else, and where it and its dialogs live. */
+export interface ForeignScript {
+  paths: readonly string[];
+  /** Origins. */
+  script: string;
+  dialog: string;
+}
+
 /** An answer may bring a stricter header of its own, as avatars do. */
-export function securityHeaders(publicUrl: string): MiddlewareHandler {
+export function securityHeaders(publicUrl: string, foreign?: ForeignScript): MiddlewareHandler {
   const isHttps = publicUrl.startsWith('https:');
-  return secureHeaders({
+  const common: Parameters<typeof secureHeaders>[0] = {
     overwrite: false,
-    contentSecurityPolicy,
     // The web application may live on another host than its API (CORS_ORIGINS) and shows avatars from here.
     crossOriginResourcePolicy: 'cross-origin',
-    crossOriginOpenerPolicy: 'same-origin',
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     strictTransportSecurity: isHttps ? `max-age=${YEAR_SECONDS}; includeSubDomains` : false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [], browsingTopics: [] },
+  };
+  const own = secureHeaders({ ...common, contentSecurityPolicy, crossOriginOpenerPolicy: 'same-origin' });
+  if (!foreign) return own;
+  const { requireTrustedTypesFor: _, ...policy } = contentSecurityPolicy; // the foreign program does not keep to trusted types
+  const open = secureHeaders({
+    ...common,
+    contentSecurityPolicy: {
+      ...policy,
+      scriptSrc: [...policy.scriptSrc, foreign.script],
+      connectSrc: [...policy.connectSrc, foreign.script, foreign.dialog],
+      imgSrc: [...policy.imgSrc, foreign.dialog],
+      frameSrc: [foreign.dialog],
+    },
+    // Its dialog is a window that answers to the one that opened it.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
   });
+  return (c, next) => (foreign.paths.includes(c.req.path.replace(/\/+$/, '')) ? open : own)(c, next);
 }
 
 /** Only the listed origins, never credentials: the token travels in a header. */

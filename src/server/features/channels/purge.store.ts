@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const Id = z.object({ id: z.string() });
+const Message = z.object({ id: z.string(), blobs: z.array(z.string()) });
+const Person = z.object({ id: z.string(), contact_id: z.string() });
+
+/** From here on the channel does not exist for anybody. Resolves with how many channels that were. */
+export function markPurged(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
+  return execute(db, 'update channel set purged_at = now() where workspace_id = $1 and id = $2 and purged_at is null', [
+    workspaceId,
+    channelId,
+  ]);
+}
+
+export async function isPurged(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
+  const rows = await query(db, Id, {
+    text: 'select id from channel where workspace_id = $1 and id = $2 and purged_at is not null',
+    values: [workspaceId, channelId],
+  });
+  return rows.length > 0;
+}
+
+/** Some messages of the channel, with the files that they name. */
+export function nextMessages(db: Queryable, workspaceId: string, channelId: string, limit: number) {
+  return query(db, Message, {
+    text: `select m.id, array(select part ->> 'blob' from jsonb_array_elements(m.parts) part where part ->> 'blob' is not null) as blobs
+      from message m where m.channel_id = $2 and m.workspace_id = $1 order by m.created_at limit $3`,
+    values: [workspaceId, channelId, limit],
+  });
+}
+
+export function deleteMessages(db: Queryable, workspaceId: string, ids: string[]): Promise<number> {
+  return execute(db, 'delete from message where workspace_id = $1 and id = any($2::uuid[])', [workspaceId, ids]);
+}
+
+/** Some conversations of the channel; what hangs on them goes along. Resolves with the people of those that went. */
+export async function deleteConversations(db: Queryable, workspaceId: string, channelId: string, limit: number): Promise<string[]> {
+  const rows = await query(db, Person, {
+    text: `delete from conversation c where c.workspace_id = $1 and c.id in (
+        select id from conversation where workspace_id = $1 and channel_id = $2 limit $3 for update skip locked)
+      returning c.id, c.contact_id`,
+    values: [workspaceId, channelId, limit],
+  });
+  return rows.map((row) => row.contact_id);
+}
+
+/** Some addresses of people on the channel. Resolves with the people. */
+export async function deleteIdentities(db: Queryable, workspaceId: string, channelId: string, limit: number): Promise<string[]> {
+  const rows = await query(db, Id, {
+    text: `delete from contact_identity where workspace_id = $1 and channel_id = $2 and value in (
+        select value from contact_identity where workspace_id = $1 and channel_id = $2 limit $3)
+      returning contact_id as id`,
+    values: [workspaceId, channelId, limit],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Of these people those who are known through nothing else any more. */
+export function deleteStrangers(db: Queryable, workspaceId: string, contactIds: string[]): Promise<number> {
+  return execute(
+    db,
+    `delete from contact k where k.workspace_id = $1 and k.id = any($2::uuid[])
+     and not exists (select from contact_identity i where i.contact_id = k.id) and not exists (select from conversation c where c.contact_id = k.id)`,
+    [workspaceId, contactIds],
+  );
+}
+
+export function deleteEvents(db: Queryable, workspaceId: string, channelId: string, limit: number): Promise<number> {
+  return execute(
+    db,
+    `delete from inbound_event where workspace_id = $1 and channel_id = $2 and event_id in (
+       select event_id from inbound_event where workspace_id = $1 and channel_id = $2 limit $3)`,
+    [workspaceId, channelId, limit],
+  );
+}
+
+export function deleteChannel(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
+  return execute(db, 'delete from channel where workspace_id = $1 and id = $2 and purged_at is not null', [workspaceId, channelId]);
+}

@@ -1,0 +1,73 @@
+import type { Permission, SetupOptions } from '#contract/authorizations.ts';
+import { catalog, type ChannelType } from '#channels/catalog.ts';
+import { connectors } from '#channels/connectors.ts';
+import type { Config } from '#server/platform/config.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** Of the login dialog and the login SDK; other calls of the provider have a version of their own. */
+export const DIALOG_VERSION = 'v22.0';
+
+export const permissions: Record<ChannelType, Permission[]> = {
+  instagram: [
+    'instagram_business_basic',
+    'instagram_business_manage_messages',
+    'instagram_business_manage_comments',
+    'instagram_business_content_publish',
+    'instagram_business_manage_insights',
+  ],
+  messenger: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'],
+  whatsapp: ['whatsapp_business_management', 'whatsapp_business_messaging'],
+  whatsapp_web: [],
+  telegram: [],
+};
+
+/** The variables that a type of channel needs and that are not set. */
+function missingFor(config: Config, type: ChannelType): string[] {
+  const needed: Partial<Record<ChannelType, [name: string, value: string | null][]>> = {
+    instagram: [
+      ['INSTAGRAM_APP_ID', config.instagram.appId],
+      ['INSTAGRAM_APP_SECRET', config.instagram.appSecret],
+    ],
+    messenger: [
+      ['META_APP_ID', config.meta.appId],
+      ['META_APP_SECRET', config.meta.appSecret],
+    ],
+    whatsapp: [
+      ['META_APP_ID', config.meta.appId],
+      ['META_APP_SECRET', config.meta.appSecret],
+      ['META_CONFIG_ID', config.meta.configId],
+    ],
+  };
+  return (needed[type] ?? []).filter(([, value]) => value === null).map(([name]) => name);
+}
+
+/** What the setup pages need to know before anything is pressed. */
+export function setupOptions(config: Config): SetupOptions {
+  const readiness = (type: ChannelType): SetupOptions['types'][ChannelType] => {
+    const missing = missingFor(config, type);
+    return { ready: missing.length === 0 && connectors[type] !== null, missing, permissions: permissions[type] };
+  };
+  const appId = config.meta.appId ?? config.instagram.appId;
+  return {
+    types: {
+      instagram: readiness('instagram'),
+      messenger: readiness('messenger'),
+      whatsapp: readiness('whatsapp'),
+      whatsapp_web: readiness('whatsapp_web'),
+      telegram: readiness('telegram'),
+    },
+    sdk: appId === null ? null : { url: config.meta.sdkUrl, appId, version: DIALOG_VERSION, whatsappConfigId: config.meta.configId },
+  };
+}
+
+/** Throws, in words that say what to set, when the variables of a type are missing. */
+export function requireConfigured(config: Config, type: ChannelType): void {
+  const missing = missingFor(config, type);
+  if (missing.length > 0) throw new AppError('channel_not_configured', { channel: catalog[type].label, variables: missing.join(', ') });
+}
+
+/** Why nothing can be asked of the type's provider: variables are missing, or this version has no connector for it. */
+export function cannotConnect(config: Config, type: ChannelType): never {
+  requireConfigured(config, type);
+  throw new AppError('channel_unavailable');
+}
