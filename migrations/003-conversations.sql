@@ -69,7 +69,7 @@ create table inbound_event (
 create table message (
   id uuid primary key,
   workspace_id uuid not null,
-  channel_id uuid not null references channel on delete cascade,
+  channel_id uuid not null,        -- of the conversation, which is what refers to the channel
   conversation_id uuid not null references conversation on delete cascade,
   direction text not null check (direction in ('in', 'out')),
   author text not null check (author in ('customer', 'agent', 'person', 'phone', 'system')),

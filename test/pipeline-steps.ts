@@ -99,6 +99,7 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         owned_hours: null,
         pace_ms: 0,
         parts: texts.map((text) => ({ id: uuidv7(), part: { kind: 'text', text } })),
+        lane_worker: null,
         ...more,
       };
       return (await settle(db, [settlement])).has(conversation.id);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
+import { LEASE_MS } from './collect.store.ts';
+import { circuitColumns, Lane } from './deliver.store.ts';
 
 /** How one claimed conversation is settled. Everything of it happens, or nothing. */
 export interface Settlement {
@@ -29,6 +31,8 @@ export interface Settlement {
   /** Milliseconds that the customer sees us typing before the first part. */
   pace_ms: number;
   parts: { id: string; part: Part }[];
+  /** The worker that goes on to send the parts, where nobody sends in this conversation; null = whoever claims the lane. */
+  lane_worker: string | null;
 }
 
 /** Drafts that may be discarded because the customer wrote again, before one is sent all the same (B8). */
@@ -39,9 +43,10 @@ with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(
     conversation_id uuid, fence bigint, seq bigint, speaks boolean, run_id uuid, agent_id uuid, version_id uuid, run_outcome text, reason text,
     trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
-    pace_ms integer, parts jsonb)
+    pace_ms integer, parts jsonb, lane_worker uuid)
 ), locked as (
-  select c.id from conversation c join input i on i.conversation_id = c.id
+  select c.id, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
+  from conversation c join input i on i.conversation_id = c.id
   where c.answer_fence = i.fence and c.answer_lease_until is not null
     and (not i.speaks and i.owner is null or (
       (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
@@ -55,10 +60,14 @@ with input as (
     owner = coalesce(i.owner, c.owner), owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
     sent_seq = c.sent_seq + jsonb_array_length(i.parts),
     deliver_at = case when jsonb_array_length(i.parts) > 0 then coalesce(c.deliver_at, now() + i.pace_ms * interval '1 millisecond') else c.deliver_at end,
+    deliver_worker = case when locked.takes_lane then i.lane_worker else c.deliver_worker end,
+    deliver_lease_until = case when locked.takes_lane then now() + ${LEASE_MS} * interval '1 millisecond' else c.deliver_lease_until end,
+    deliver_fence = c.deliver_fence + locked.takes_lane::integer,
     last_message_at = case when i.speaks then now() else c.last_message_at end
-  from input i join locked on locked.id = i.conversation_id
-  where c.id = i.conversation_id
-  returning c.id, c.workspace_id, c.channel_id, c.sent_seq - jsonb_array_length(i.parts) as sent_before
+  from input i join locked on locked.id = i.conversation_id, channel ch
+  where c.id = i.conversation_id and ch.id = c.channel_id
+  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, locked.takes_lane,
+    c.sent_seq - jsonb_array_length(i.parts) as sent_before, ${circuitColumns}
 ), closed as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id
   from input i join gate on gate.id = i.conversation_id
@@ -75,16 +84,18 @@ with input as (
     jsonb_build_array(part.value -> 'part'), i.run_id, 'queued'
   from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
 )
-select id from gate`;
+select id, takes_lane, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures from gate`;
+
+const Settled = Lane.extend({ takes_lane: z.boolean() });
 
 /**
  * Commits what turns decided, many at once: the outcome of every customer message, the run, and the parts to be sent. Answers
- * with the conversations it could settle. The others were taken by another worker, by a person, or have a newer message:
- * nothing of them was written (B8, B11).
+ * with the conversations it could settle, each with its lane where it was taken. The others were taken by another worker, by a
+ * person, or have a newer message: nothing of them was written (B8, B11).
  */
-export async function settle(db: Queryable, settlements: Settlement[]): Promise<Set<string>> {
-  const rows = await query(db, z.object({ id: z.string() }), { name: 'settle', text: settleSql, values: [toJson(settlements)] });
-  return new Set(rows.map((row) => row.id));
+export async function settle(db: Queryable, settlements: Settlement[]): Promise<Map<string, Lane | null>> {
+  const rows = await query(db, Settled, { name: 'settle', text: settleSql, values: [toJson(settlements)] });
+  return new Map(rows.map(({ takes_lane: taken, ...lane }) => [lane.id, taken ? lane : null]));
 }
 
 /** A draft was discarded: the conversation is claimed again, when its clock says so, and answered as a whole. */

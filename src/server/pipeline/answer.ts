@@ -8,7 +8,18 @@ import type { DueConversation } from './collect.ts';
 import { MESSAGES_A_TURN, releaseAnswer } from './collect.store.ts';
 import { hasConsequences, recordConsequences } from './consequences.ts';
 import { decide, type Decision, type DecideTools, MAX_ATTEMPTS, unanswerable } from './decide.ts';
+import type { Lane } from './deliver.store.ts';
 import { points } from './points.ts';
+
+/** Where the parts of an answer go. */
+export interface Sending {
+  /** This worker's id when it can send at once; null = the lane is claimed in its turn. */
+  worker(): string | null;
+  /** The lane was taken for this worker. */
+  serve(lane: Lane): void;
+  /** Parts wait, and are due in so many milliseconds. */
+  wake(waitMs: number): void;
+}
 
 export interface Answerer {
   answer(due: DueConversation): Promise<void>;
@@ -30,10 +41,10 @@ interface Draft {
  * One turn: what to say is decided, then committed in one transaction that checks once more that nobody stepped in and nothing
  * newer was written (B8, B11). A refused draft is thrown away and the whole conversation is answered anew.
  */
-export function createAnswerer(services: Services, tools: DecideTools, onCommitted: (waitMs: number) => void): Answerer {
+export function createAnswerer(services: Services, tools: DecideTools, sending: Sending): Answerer {
   let answered = 0;
 
-  const batch = createBatch<Draft, boolean>({
+  const batch = createBatch<Draft, Lane | null | 'refused'>({
     size: 100,
     limit: Infinity,
     async write(drafts) {
@@ -49,7 +60,9 @@ export function createAnswerer(services: Services, tools: DecideTools, onCommitt
             return settled;
           });
       points.answerCommitted.publish(done);
-      return drafts.map((draft) => done.has(draft.settlement.conversation_id));
+      return drafts.map(({ settlement }) =>
+        done.has(settlement.conversation_id) ? (done.get(settlement.conversation_id) ?? null) : 'refused',
+      );
     },
   });
 
@@ -74,13 +87,16 @@ export function createAnswerer(services: Services, tools: DecideTools, onCommitt
         decision = unanswerable();
       }
       points.answerDecided.publish(decision);
-      const draft = { due, decision, settlement: toSettlement(due, decision, startedAt) };
-      if (await batch.submit(draft)) {
-        answered += 1;
-        if (draft.settlement.parts.length > 0) onCommitted(draft.settlement.pace_ms);
-      } else {
+      const settlement = toSettlement(due, decision, startedAt);
+      if (settlement.parts.length > 0 && settlement.pace_ms === 0) settlement.lane_worker = sending.worker();
+      const lane = await batch.submit({ due, decision, settlement });
+      if (lane === 'refused') {
         await restart(services.db, { id: due.conversation.id, fence: due.conversation.answer_fence });
+        return;
       }
+      answered += 1;
+      if (lane) sending.serve(lane);
+      else if (settlement.parts.length > 0) sending.wake(settlement.pace_ms);
     },
   };
 }
@@ -108,5 +124,6 @@ function toSettlement({ conversation, messages }: DueConversation, decision: Dec
     owned_hours: turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS : null,
     pace_ms: decision.paceMs,
     parts: decision.parts.map((part: Part) => ({ id: uuidv7(), part })),
+    lane_worker: null,
   };
 }

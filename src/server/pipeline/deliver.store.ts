@@ -3,7 +3,7 @@ import { Part } from '#channels/message.ts';
 import { execute, query, type Database, type Queryable, toJson } from '#server/platform/db.ts';
 import { LEASE_MS } from './collect.store.ts';
 
-const Lane = z.object({
+export const Lane = z.object({
   id: z.string(),
   workspace_id: z.string(),
   channel_id: z.string(),
@@ -18,7 +18,11 @@ const Lane = z.object({
 });
 export type Lane = z.output<typeof Lane>;
 
-/** Takes conversations that have something to send: one lane each, fenced. The circuit is read in the same breath. */
+/** The circuit of a lane's channel, which is read in the same breath as the lane is taken. */
+export const circuitColumns = `
+  greatest(0, coalesce(extract(epoch from greatest(ch.blocked_until, ch.paused_until) - now()) * 1000, 0))::float8 as blocked_ms, ch.failures`;
+
+/** Takes conversations that have something to send: one lane each, fenced. */
 export function claimLanes(db: Queryable, workerId: string, limit: number): Promise<Lane[]> {
   return query(db, Lane, {
     name: 'claim-lanes',
@@ -30,9 +34,7 @@ export function claimLanes(db: Queryable, workerId: string, limit: number): Prom
       update conversation c set deliver_worker = $1, deliver_lease_until = now() + $3 * interval '1 millisecond', deliver_fence = c.deliver_fence + 1
       from due, channel ch
       where c.id = due.id and ch.id = c.channel_id
-      returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq,
-        greatest(0, coalesce(extract(epoch from greatest(ch.blocked_until, ch.paused_until) - now()) * 1000, 0))::float8 as blocked_ms,
-        ch.failures`,
+      returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, ${circuitColumns}`,
     values: [workerId, limit, LEASE_MS],
   });
 }
@@ -86,46 +88,74 @@ export async function hasUnsent(db: Queryable, conversationId: string): Promise<
   return rows.length > 0;
 }
 
-/** What became of one part. `queued` is tried again; the rest is final, but for `unknown`. */
+/** A part that the provider took. */
+export interface SentPart {
+  id: string;
+  conversation_id: string;
+  /** Of the lane it was sent in. */
+  fence: number;
+  seq: number;
+  provider_message_id: string;
+}
+
+/**
+ * Writes what the provider took, and gives each lane back with it, due again where newer parts wait; answers with the conversations whose
+ * lane was given back. That a part was taken is true whoever asked, even when another worker has queued it again meanwhile. The lane
+ * is another's by then, or its row is held by somebody else at this moment: neither keeps the truth from being written.
+ */
+export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Set<string>> {
+  const rows = await query(db, z.object({ id: z.string() }), {
+    name: 'record-sent',
+    text: `with input as (
+        select * from jsonb_to_recordset($1::jsonb) as item(id uuid, conversation_id uuid, fence bigint, seq bigint, provider_message_id text)
+      ), lanes as (
+        select c.id, i.seq from input i join conversation c on c.id = i.conversation_id
+        where c.deliver_fence = i.fence for no key update of c skip locked
+      ), recorded as (
+        update message m set delivery = 'sent', sent_at = now(), error_code = null, error_text = null,
+          provider_message_id = case
+            when exists (select from message other where other.channel_id = m.channel_id and other.provider_message_id = i.provider_message_id)
+            then m.provider_message_id else i.provider_message_id end
+        from input i
+        -- By their ids: left to itself the planner reads the index of all that is undelivered, dead entries included.
+        where m.id = i.id and m.id = any($2::uuid[]) and m.delivery in ('sending', 'unknown', 'queued')
+      )
+      update conversation c set deliver_worker = null, deliver_lease_until = null, deliver_at = case when c.sent_seq > lanes.seq then now() end
+      from lanes where c.id = lanes.id
+      returning c.id`,
+    values: [toJson(parts), parts.map((part) => part.id)],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What became of a part that was not taken, or of which nobody knows. `queued` is tried again; `failed` is final. */
 export interface Delivery {
   id: string;
   /** Of the lane it was sent in. */
   fence: number;
-  delivery: 'sent' | 'queued' | 'failed' | 'unknown';
-  provider_message_id: string | null;
+  delivery: 'queued' | 'failed' | 'unknown';
   error_code: string | null;
   error_text: string | null;
   resent: boolean;
 }
 
 /**
- * Writes what the provider said; answers with the parts it changed. That the provider took a part is true whoever asked, even when
- * another worker has queued it again meanwhile; everything else counts only from the worker that holds the lane. A part of the agent's
- * that would be tried again is called off when a person has stepped in (B10). Final states are never changed here.
+ * Writes what became of a part; answers whether it counted, which it does only from the worker that holds the lane. A part of the
+ * agent's that would be tried again is called off when a person has stepped in (B10). Final states are never changed here.
  */
-export async function recordDeliveries(db: Queryable, deliveries: Delivery[]): Promise<Set<string>> {
+export async function recordDelivery(db: Queryable, delivery: Delivery): Promise<boolean> {
   const rows = await query(db, z.object({ id: z.string() }), {
-    name: 'record-deliveries',
-    text: `with input as (
-        select * from jsonb_to_recordset($1::jsonb)
-          as item(id uuid, fence bigint, delivery text, provider_message_id text, error_code text, error_text text, resent boolean)
-      ), held as (
+    name: 'record-delivery',
+    text: `with held as (
         -- Locked, so that a person who steps in at this moment comes either before or after, never beside it.
-        select m.id, c.deliver_fence as fence, c.owner = 'person' and c.owned_until is null as taken
-        from input i join message m on m.id = i.id join conversation c on c.id = m.conversation_id
-        where i.delivery <> 'sent' order by c.id for share of c
+        select m.id, c.owner = 'person' and c.owned_until is null as taken
+        from message m join conversation c on c.id = m.conversation_id
+        where m.id = $1 and c.deliver_fence = $2 for share of c
       ), changed as (
         update message m set
-          delivery = case when i.delivery = 'queued' and m.author = 'agent' and held.taken then 'cancelled' else i.delivery end,
-          provider_message_id = case
-            when exists (select from message other where other.channel_id = m.channel_id and other.provider_message_id = i.provider_message_id)
-            then m.provider_message_id else coalesce(i.provider_message_id, m.provider_message_id) end,
-          sent_at = case when i.delivery = 'sent' then now() else m.sent_at end, error_code = i.error_code, error_text = i.error_text,
-          resends = m.resends + i.resent::integer
-        from input i left join held on held.id = i.id
-        -- By their ids: left to itself the planner reads the index of all that is undelivered, dead entries included.
-        where m.id = i.id and m.id = any($2::uuid[]) and (
-          i.delivery = 'sent' and m.delivery in ('sending', 'unknown', 'queued') or held.fence = i.fence and m.delivery in ('sending', 'unknown'))
+          delivery = case when $3::text = 'queued' and m.author = 'agent' and held.taken then 'cancelled' else $3 end,
+          error_code = $4, error_text = $5, resends = m.resends + $6::boolean::integer
+        from held where m.id = held.id and m.delivery in ('sending', 'unknown')
         returning m.id, m.conversation_id, m.run_id, m.delivery
       ), repaired as (
         update message question set outcome = 'waiting_person', outcome_reason = 'paused_by_person' from changed
@@ -134,9 +164,9 @@ export async function recordDeliveries(db: Queryable, deliveries: Delivery[]): P
             select from message part where part.run_id = changed.run_id and part.direction = 'out' and part.delivery in ('sent', 'delivered', 'read'))
       )
       select id from changed`,
-    values: [toJson(deliveries), deliveries.map((delivery) => delivery.id)],
+    values: [delivery.id, delivery.fence, delivery.delivery, delivery.error_code, delivery.error_text, delivery.resent],
   });
-  return new Set(rows.map((row) => row.id));
+  return rows.length > 0;
 }
 
 export interface Release {

@@ -15,10 +15,14 @@ import {
 import { createLoop } from './loop.ts';
 import { points } from './points.ts';
 import { createRates, type Rates } from './rates.ts';
-import { createSender } from './send.ts';
+import { createSender, type LaneEnd } from './send.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
 export interface Deliverer {
+  /** Whether this process can send more at this moment. */
+  readonly hasRoom: boolean;
+  /** Goes on with a lane that was taken for this process. */
+  serve(lane: Lane): void;
   wake(waitMs?: number): void;
   extendLeases(): Promise<void>;
   /** Processes that send side by side. */
@@ -70,13 +74,24 @@ export function createDeliverer(
     },
   });
 
-  async function serve(lane: Lane): Promise<void> {
-    const waitMs = await serveOne(lane);
-    await releases.submit({ id: lane.id, fence: lane.deliver_fence, sent_seq: lane.sent_seq, wait_ms: waitMs });
+  function serve(lane: Lane): void {
+    // What this process still ends there (the reply to the release is on its way) is over in a moment.
+    const before = active.get(lane.id)?.done ?? Promise.resolve();
+    const done = before
+      .then(() => serveOne(lane))
+      .then(
+        (end) => end === 'released' || releases.submit({ id: lane.id, fence: lane.deliver_fence, sent_seq: lane.sent_seq, wait_ms: end }),
+      )
+      .catch((error: unknown) => log.error({ err: error, conversationId: lane.id }, 'A part could not be sent; its lease will run out'))
+      .then(() => {
+        if (active.get(lane.id) === entry) active.delete(lane.id);
+        loop.wake();
+      });
+    const entry = { channelId: lane.channel_id, done };
+    active.set(lane.id, entry);
   }
 
-  /** Answers with the wait until the lane is due again, milliseconds; null when nothing is left in it. */
-  async function serveOne(lane: Lane): Promise<number | null> {
+  async function serveOne(lane: Lane): Promise<LaneEnd> {
     let channel: SendingChannel | null;
     try {
       channel = await channelOf(lane.channel_id);
@@ -113,21 +128,17 @@ export function createDeliverer(
       const claimed = await claimLanes(leases, workerId, free);
       for (const lane of claimed) {
         // A send of this process that outlived its lease is not joined by a second one: its own record settles it.
-        if (active.has(lane.id)) continue;
-        const entry = { channelId: lane.channel_id, done: Promise.resolve() };
-        active.set(lane.id, entry);
-        entry.done = serve(lane)
-          .catch((error: unknown) => log.error({ err: error, conversationId: lane.id }, 'A part could not be sent; its lease will run out'))
-          .finally(() => {
-            active.delete(lane.id);
-            loop.wake();
-          });
+        if (!active.has(lane.id)) serve(lane);
       }
       return claimed.length === 0 ? nextLaneInMs(leases) : 0;
     },
   });
 
   return {
+    get hasRoom() {
+      return active.size < CAPACITY;
+    },
+    serve,
     wake: (waitMs) => loop.wake(waitMs),
     setShare: (processes) => rates.setShare(processes),
     async extendLeases() {

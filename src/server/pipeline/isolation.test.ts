@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import { echo, type PipelineWorld, saying, startPipelineWorld } from '#test/pipeline-world.ts';
 import { until } from '#test/telegram-world.ts';
 import { moveChat } from './changes.store.ts';
-import { claimLanes, markHeads, recordDeliveries } from './deliver.store.ts';
+import { claimLanes, markHeads, recordDelivery, recordSent } from './deliver.store.ts';
 import { storeMessages } from './ingest.store.ts';
 
 const ana = 7_001;
@@ -152,9 +152,14 @@ describe('several workers', () => {
       if (!claimed) throw new Error('nothing to claim');
       return claimed;
     });
-  const report = (id: string, fence: number, delivery: 'sent' | 'queued') => [
-    { id, fence, delivery, provider_message_id: delivery === 'sent' ? 'late' : null, error_code: null, error_text: null, resent: false },
-  ];
+  const again = (id: string, fence: number) => ({
+    id,
+    fence,
+    delivery: 'queued' as const,
+    error_code: null,
+    error_text: null,
+    resent: false,
+  });
 
   test('only the holder of a lane marks its part; a late “sent” is believed, a late refusal is not', async () => {
     await using world = await startPipelineWorld({ findAnswering: async () => ({ none: 'no_agent' }) });
@@ -171,11 +176,13 @@ describe('several workers', () => {
     );
     expect(await markHeads(db, [first])).toEqual([]);
     expect(await markHeads(db, [second])).toMatchObject([{ id: part, was: 'queued', part: { kind: 'text', text: 'x' } }]);
-    expect(await recordDeliveries(db, report(part, first.deliver_fence, 'queued'))).toEqual(new Set());
+    expect(await recordDelivery(db, again(part, first.deliver_fence))).toBe(false);
     const third = await lane(world);
     expect(await markHeads(db, [third])).toMatchObject([{ was: 'sending' }]);
-    expect(await recordDeliveries(db, report(part, third.deliver_fence, 'queued'))).toEqual(new Set([part]));
-    expect(await recordDeliveries(db, report(part, first.deliver_fence, 'sent'))).toEqual(new Set([part]));
+    expect(await recordDelivery(db, again(part, third.deliver_fence))).toBe(true);
+    // The lane stays with its holder.
+    const late = { id: part, conversation_id: id, fence: first.deliver_fence, seq: 1, provider_message_id: 'late' };
+    expect(await recordSent(db, [late])).toEqual(new Set());
     expect(await deliveries(world)).toEqual(['sent']);
   });
 

@@ -80,7 +80,11 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
           .catch((error: unknown) => log.debug({ err: error, channelId }, 'A signal was not taken'));
       },
     },
-    (waitMs) => bus.publish('delivery-due', String(waitMs)),
+    {
+      worker: () => (deliverer?.hasRoom ? workerId : null),
+      serve: (lane) => deliverer?.serve(lane),
+      wake: (waitMs) => bus.publish('delivery-due', String(waitMs)),
+    },
   );
   const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due)) : null;
   const sockets = config.roles.has('sockets') ? createSockets({ services, directory, ingest, debounce }, workerId) : null;

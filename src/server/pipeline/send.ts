@@ -3,15 +3,17 @@ import { ChannelError } from '#channels/channel.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
-import { type Delivery, type Head, type Lane, recordDeliveries } from './deliver.store.ts';
+import { type Delivery, type Head, type Lane, recordDelivery, recordSent, type SentPart } from './deliver.store.ts';
 import { disconnected, giveUp, judge, UNKNOWN_WAIT_MS, type Verdict } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
 import { points } from './points.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
+/** When a lane is due again, milliseconds; null = nothing is left in it; `released` = it was given back with what was written. */
+export type LaneEnd = number | null | 'released';
+
 export interface Sender {
-  /** Answers with the wait until the lane is due again, milliseconds; null when nothing is left in it. */
-  send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<number | null>;
+  send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd>;
   readonly delivered: number;
 }
 
@@ -28,17 +30,17 @@ export function createSender(services: Services): Sender {
   const { db, log, blobs } = services;
   let delivered = 0;
 
-  const records = createBatch<Delivery, boolean>({
+  const records = createBatch<SentPart, boolean>({
     size: 200,
     limit: Infinity,
-    async write(deliveries) {
-      await recordDeliveries(db, deliveries);
-      points.deliverRecorded.publish(deliveries);
-      return deliveries.map(() => true);
+    async write(parts) {
+      const released = await recordSent(db, parts);
+      points.deliverRecorded.publish(parts);
+      return parts.map((part) => released.has(part.conversation_id));
     },
   });
 
-  async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<number | null> {
+  async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd> {
     // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
     if (head.was === 'sending') return UNKNOWN_WAIT_MS;
     if (!channel) return conclude(lane, head, disconnected(lane, head));
@@ -56,23 +58,24 @@ export function createSender(services: Services): Sender {
       return conclude(lane, head, judge(services, lane, head, error));
     }
     points.deliverAnswered.publish(outgoing);
-    await insist(() => records.submit({ ...blank(lane, head), delivery: 'sent', provider_message_id: messageId }));
+    const { id, seq } = head;
+    const taken = { id, conversation_id: lane.id, fence: lane.deliver_fence, seq, provider_message_id: messageId };
+    const released = await insist(() => records.submit(taken));
     delivered += 1;
     if (lane.failures > 0) {
       await clearFailures(db, lane.workspace_id, lane.channel_id).catch((error: unknown) =>
         log.warn({ err: error, channelId: lane.channel_id }, 'The circuit of a channel could not be closed'),
       );
     }
-    return rest(lane, head);
+    return released ? 'released' : rest(lane, head);
   }
 
   /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
   async function conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null> {
     await insist(() =>
       inTransaction(db, async (client) => {
-        const changed = await recordDeliveries(client, [{ ...blank(lane, head), ...verdict.delivery }]);
-        // Another worker holds the lane by now: what it finds out counts.
-        if (changed.has(head.id)) await verdict.afterwards(client);
+        // Otherwise another worker holds the lane by now: what it finds out counts.
+        if (await recordDelivery(client, { ...blank(lane, head), ...verdict.delivery })) await verdict.afterwards(client);
       }),
     );
     return verdict.waitMs ?? rest(lane, head);
@@ -83,15 +86,14 @@ export function createSender(services: Services): Sender {
     if (channel.abilities.settles !== 'none' || head.resends > 0) {
       return conclude(lane, head, giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.'));
     }
-    await insist(() => records.submit({ ...blank(lane, head), delivery: 'queued', error_code: 'outcome_unknown', resent: true }));
+    await insist(() => recordDelivery(db, { ...blank(lane, head), delivery: 'queued', error_code: 'outcome_unknown', resent: true }));
     return 0;
   }
 
-  async function insist(write: () => Promise<unknown>): Promise<void> {
+  async function insist<Result>(write: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await write();
-        return;
+        return await write();
       } catch (error) {
         if (attempt * INSIST_EVERY_MS > INSIST_FOR_MS) throw error;
         await wait(INSIST_EVERY_MS);
@@ -114,7 +116,6 @@ const blank = (lane: Lane, head: Head): Delivery => ({
   id: head.id,
   fence: lane.deliver_fence,
   delivery: 'unknown',
-  provider_message_id: null,
   error_code: null,
   error_text: null,
   resent: false,
