@@ -49,7 +49,7 @@ export function machine(postgresVersion: string, load: string): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   return [
     `- ${cpus().length} cores (${cpu?.model ?? 'unknown'}), ${gigabytes} GB, ${process.platform} ${process.arch}`,
-    `- Node ${process.versions.node}, PostgreSQL ${postgresVersion} (embedded, as the product starts it: fsync on, 64 MB shared buffers)`,
+    `- Node ${process.versions.node}, PostgreSQL ${postgresVersion} (embedded, as the product starts it: fsync on)`,
     `- ${new Date().toISOString().slice(0, 10)}, ${load}`,
   ].join('\n');
 }

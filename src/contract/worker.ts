@@ -6,6 +6,7 @@ const QueueState = z.object({
   due: z.number().int(),
   running: z.number().int(),
   retrying: z.number().int(),
+  /** Given up in the last seven days. */
   dead: z.number().int(),
   withoutOutcome: z.number().int(),
 });

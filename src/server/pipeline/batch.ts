@@ -6,6 +6,8 @@ export class BatchFull extends Error {}
 
 export interface Batch<Item, Result> {
   submit(item: Item): Promise<Result>;
+  /** Whether the next item would be refused for want of room. */
+  readonly isFull: boolean;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
 }
@@ -69,6 +71,9 @@ export function createBatch<Item, Result>({ size, limit, bytes, write }: BatchOp
   }
 
   return {
+    get isFull() {
+      return queue.length >= limit;
+    },
     submit(item) {
       const weight = bytes?.of(item) ?? 0;
       if (queue.length >= limit || (bytes && queuedBytes + weight > bytes.queue)) {

@@ -24,6 +24,8 @@ export interface Arrival {
 export interface Ingest {
   /** Resolves when everything is committed; rejects when nothing was, so the provider repeats it. */
   store(arrival: Arrival): Promise<void>;
+  /** Nothing more would be taken at this moment. */
+  readonly isFull: boolean;
   idle(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ const RETRYABLE = new Set(['23505', '40001', '40P01']);
 export function createIngest(services: Services, onStored: (waitMs: number) => void): Ingest {
   const batch = createBatch<Arrival, boolean>({
     size: 200,
-    limit: 2000,
+    limit: 1000,
     bytes: { of: (arrival) => arrival.body.length, group: 8 * MEGABYTE, queue: 64 * MEGABYTE },
     async write(arrivals) {
       const messages = toStore(arrivals);
@@ -59,6 +61,9 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
         services.log.error({ err: error, channelId: arrival.channelId }, 'An event cannot be stored as it is; kept as a dead letter');
         await inTransaction(services.db, (db) => buryArrival(db, arrival, error));
       }
+    },
+    get isFull() {
+      return batch.isFull;
     },
     idle: () => batch.idle(),
   };

@@ -25,11 +25,15 @@ export function mountWebhooks(app: Hono<HttpEnv>, tools: WebhookTools): void {
   app.post('/api/webhook/:type/:channelId', (context) => receive(context, tools));
 }
 
+const retryLater = { 'retry-after': '2' };
+
 async function receive(context: Context, { services, directory, ingest, debounce }: WebhookTools): Promise<Response> {
   const request = context.req.raw;
   points.webhookReading.publish(request);
   try {
     const body = new Uint8Array(await request.arrayBuffer());
+    // Before any work on it: refusing must cost far less than taking.
+    if (ingest.isFull) return answer(503, retryLater);
     const channel = await directory.find(context.req.param('channelId') ?? '');
     if (!channel || channel.row.type !== context.req.param('type')) return answer(200);
     const events: InboundEvent[] = channel.connector.receive(channel.settings, { headers: request.headers, body });
@@ -47,7 +51,7 @@ async function receive(context: Context, { services, directory, ingest, debounce
   } catch (error) {
     if (error instanceof ChannelError && error.kind === 'auth') return answer(401);
     if (!(error instanceof BatchFull)) services.log.error({ err: error }, 'A webhook could not be stored; the provider repeats it');
-    return answer(503, { 'retry-after': '2' });
+    return answer(503, retryLater);
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -34,15 +35,18 @@ const readyWithinMs = 60_000; // after a crash the server replays its log first
 const stopWithinMs = 8_000;
 const restartsInARow = 5;
 
+/** Pages that PostgreSQL keeps at hand, MB: a sixteenth of what the machine (or the container) has. They are taken as they are used. */
+const sharedMegabytes = Math.round(Math.min(1024, Math.max(64, machineMemory() / 1_048_576 / 16)));
+
 /** Small machine, one application: little memory at rest, no parallel queries, quick cleaning of busy little tables. */
 const ownSettings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
-  shared_buffers: '64MB',
+  shared_buffers: `${sharedMegabytes}MB`,
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  effective_cache_size: '512MB',
+  effective_cache_size: `${sharedMegabytes * 8}MB`,
   random_page_cost: '1.1',
   jit: 'off',
   io_method: 'sync',
@@ -192,4 +196,10 @@ async function end(server: ChildProcess): Promise<void> {
   const patience = setTimeout(() => server.kill('SIGQUIT'), stopWithinMs);
   await ended;
   clearTimeout(patience);
+}
+
+/** Bytes. A container may be allowed less than its machine has; without a limit the figure is 0 or beyond any machine. */
+function machineMemory(): number {
+  const allowed = process.constrainedMemory();
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }

@@ -34,7 +34,7 @@ export async function readQueue(db: Queryable, workspaceId: string): Promise<z.o
         count(*) filter (where answer_at <= now() and not leased) as due,
         count(*) filter (where leased) as running,
         count(*) filter (where answer_attempts > 1) as retrying,
-        (select count(*) from dead_letter where workspace_id = $1) as dead,
+        (select count(*) from dead_letter where workspace_id = $1 and created_at > now() - interval '7 days') as dead,
         (select count(*) from message where workspace_id = $1 and direction = 'in' and outcome is null)
           + (select count(*) from message where workspace_id = $1 and delivery in ('queued', 'sending', 'unknown')) as without_outcome,
         extract(epoch from now() - min(first_unanswered_at))::float8 as oldest_seconds,
