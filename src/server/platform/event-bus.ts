@@ -33,7 +33,7 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
   let stopped = false;
   let flushTimer: NodeJS.Timeout | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
-  let flushing = Promise.resolve();
+  let turn = Promise.resolve();
 
   const deliver = (topic: string, payload: string) => {
     for (const listener of listeners.get(topic) ?? []) {
@@ -71,7 +71,7 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
       throw error;
     }
     client = next;
-    await flush();
+    await inTurn(flush);
   };
 
   const lose = (lost: pg.Client) => {
@@ -90,6 +90,9 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
     }, delay);
   };
 
+  /** The connection does one thing at a time: what is published meanwhile goes together afterwards. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => (turn = turn.then(work));
+
   const flush = async () => {
     flushTimer = undefined;
     const sender = client;
@@ -105,10 +108,12 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
     }
   };
 
-  const checkTimer = setInterval(() => {
+  /** Finds a connection that died without a word. */
+  const check = async () => {
     const checked = client;
-    checked?.query('select 1').catch(() => lose(checked)); // finds a connection that died without a word
-  }, checkEveryMs).unref();
+    await checked?.query('select 1').catch(() => lose(checked));
+  };
+  const checkTimer = setInterval(() => void inTurn(check), checkEveryMs).unref();
 
   return {
     publish: (topic, payload = '') => {
@@ -117,7 +122,7 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
       deliver(topic, payload);
       if (waiting.size >= maxWaiting) return;
       waiting.set(`${topic}\0${payload}`, [topic, payload]);
-      flushTimer ??= setTimeout(() => (flushing = flush()), flushEveryMs);
+      flushTimer ??= setTimeout(() => void inTurn(flush), flushEveryMs);
     },
     subscribe: (topic, listener) => {
       const set = listeners.get(topic) ?? new Set();
@@ -133,8 +138,7 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
       clearInterval(checkTimer);
       clearTimeout(retryTimer);
       clearTimeout(flushTimer);
-      await flushing;
-      await flush();
+      await inTurn(flush);
       await client?.end();
     },
   };
