@@ -13,6 +13,7 @@ export const ChannelStatusReason = z.enum([
   'webhook_failing',
   'provider_unreachable',
 ]);
+export type ChannelStatusReason = z.output<typeof ChannelStatusReason>;
 
 export const Channel = z.object({
   id: Id,

@@ -14,12 +14,15 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
+/** Names one deletion, so that it can be undone as a whole. */
+const Cleared = z.object({ clearing: Id });
+
 const tag = 'notifications';
 export const notificationRoutes = {
   listNotifications: route({
     method: 'get',
     path: '/api/notifications',
-    summary: 'Newest first, at most 100',
+    summary: 'One for each cause, newest first, at most 100, in the language of the reader',
     tag,
     auth: 'session',
     answer: { status: 200, data: z.object({ notifications: z.array(Notification), unread: z.number().int() }) },
@@ -45,11 +48,11 @@ export const notificationRoutes = {
   deleteNotification: route({
     method: 'delete',
     path: '/api/notifications/{id}',
-    summary: 'Delete one',
+    summary: 'Delete one; it comes back when something new happens',
     tag,
     auth: 'session',
     params: IdParams,
-    answer: { status: 200, data: Empty },
+    answer: { status: 200, data: Cleared },
     errors: ['notification_not_found'],
   }),
   clearNotifications: route({
@@ -58,6 +61,16 @@ export const notificationRoutes = {
     summary: 'Delete all',
     tag,
     auth: 'session',
-    answer: { status: 200, data: Empty },
+    answer: { status: 200, data: Cleared },
+  }),
+  undoClearNotifications: route({
+    method: 'post',
+    path: '/api/notifications/undo',
+    summary: 'Put back what a deletion took, within 10 minutes',
+    tag,
+    auth: 'session',
+    body: z.strictObject({ clearing: Id }),
+    answer: { status: 200, data: z.object({ restored: z.number().int() }) },
+    errors: ['undo_expired'],
   }),
 };

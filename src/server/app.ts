@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import type { accountRoutes } from '#contract/accounts.ts';
 import { routes } from '#contract/index.ts';
 import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
+import { LIVE_PATH } from '#contract/live.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
 import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
@@ -11,6 +12,7 @@ import type { AccountPorts } from '#server/features/accounts/accounts.ts';
 import { serveAvatar } from '#server/features/accounts/avatar.ts';
 import { authenticate } from '#server/features/accounts/sessions.ts';
 import { serveMedia } from '#server/features/conversations/media.ts';
+import { createLive } from '#server/features/live/live.ts';
 import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
 import { systemHandlers, type Probes } from '#server/features/system/system.routes.ts';
 import { AppError } from './platform/errors.ts';
@@ -73,6 +75,18 @@ export function createApp(options: AppOptions): App {
   app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));
   app.get('/api/messages/:id/media/:index', async (c) =>
     serveMedia(services, await requireSession(c, isCaller), c.req.param('id'), c.req.param('index')),
+  );
+  const serveLive = createLive(services);
+  app.get(LIVE_PATH, async (c) =>
+    serveLive(c, await requireSession(c, isCaller), () =>
+      requireSession(c, isCaller).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      ),
+    ),
   );
   mount(
     app,

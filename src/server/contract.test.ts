@@ -9,6 +9,7 @@ import { anyText, nearly } from '#test/arbitrary.ts';
 import { noRateLimits } from '#test/app.ts';
 import { createClient, type Client, type Person } from '#test/client.ts';
 import { createServices, type TestServices } from '#test/services.ts';
+import { loopGuarded, raise } from './features/notifications/notifications.ts';
 import { startProduct, type Product } from './product.ts';
 
 /** Every route of the contract, on the whole product, met with what no screen of ours would send: never a 5xx, always the one shape. */
@@ -182,7 +183,6 @@ async function belongings({ token, workspaceId }: Person): Promise<typeof hers> 
     agent: Created.parse(agent.body.data).id,
     conversation: uuidv7(),
     message: uuidv7(),
-    notification: uuidv7(),
   };
   const contact = uuidv7();
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [contact, workspaceId]);
@@ -197,9 +197,8 @@ async function belongings({ token, workspaceId }: Person): Promise<typeof hers> 
     "insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts) values ($1, $2, $3, $4, 'in', 'customer', 1, '[]')",
     [ids.message, workspaceId, ids.channel, ids.conversation],
   );
-  await db.query(
-    "insert into notification (id, workspace_id, type, cause, title, message) values ($1, $2, 'info', gen_random_uuid()::text, 't', 'm')",
-    [ids.notification, workspaceId],
-  );
-  return ids;
+  await raise(db, workspaceId, loopGuarded(ids.channel, ids.conversation));
+  const listed = await client.call('GET', '/api/notifications', { token });
+  const [told] = z.object({ notifications: z.array(Created) }).parse(listed.body.data).notifications;
+  return { ...ids, notification: told?.id ?? '' };
 }

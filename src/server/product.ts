@@ -14,6 +14,7 @@ import { declarePurgeJob } from './features/channels/purge.ts';
 import { createDirectory } from './features/channels/directory.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
+import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
 import { workerHandlers } from './features/worker/worker.routes.ts';
 import { declareMediaJob } from './pipeline/media.ts';
@@ -62,6 +63,7 @@ export async function startProduct({
   const knowledge = createKnowledge(db);
   const agents = createAnsweringAgents(services);
   registerAccountJobs(jobs, services, createMailer(config), now);
+  registerNotificationJobs(jobs, services);
   declareMediaJob(jobs, services, directory);
   declarePurgeJob(jobs, services);
   await jobs.start({ work: config.roles.has('worker') });

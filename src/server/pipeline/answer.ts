@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Part } from '#channels/message.ts';
+import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { restart, settle, type Settlement } from './answer.store.ts';
@@ -59,6 +60,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
                 await recordConsequences(db, draft.due, draft.decision, draft.settlement.run_id);
             return settled;
           });
+      if (!plain) for (const workspaceId of tellable(drafts)) tellPages(services.bus, workspaceId);
       points.answerCommitted.publish(done);
       return drafts.map(({ settlement }) =>
         done.has(settlement.conversation_id) ? (done.get(settlement.conversation_id) ?? null) : 'refused',
@@ -100,6 +102,9 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
     },
   };
 }
+
+const tellable = (drafts: Draft[]): Set<string> =>
+  new Set(drafts.flatMap(({ due, decision }) => (hasConsequences(decision) ? due.conversation.workspace_id : [])));
 
 function toSettlement({ conversation, messages }: DueConversation, decision: Decision, startedAt: string): Settlement {
   const turn = decision.turn;

@@ -106,13 +106,14 @@ const Taken = z.object({ conversation_id: z.string() });
 
 /**
  * Our account wrote something that we did not send: a person typed it in the provider's own app. It is kept as theirs and
- * takes the conversation over (B3, B10). What we sent ourselves is known by its id and left alone. Runs in the caller's transaction.
+ * takes the conversation over (B3, B10). What we sent ourselves is known by its id and left alone. Runs in the
+ * caller's transaction; answers with the conversation that was taken over.
  */
 export async function storeEcho(
   db: Queryable,
   place: Place,
   echo: { rowId: string; chat: string; messageId: string; parts: Part[]; time: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const [taken] = await query(db, Taken, {
     text: `with locked as (
         select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
@@ -125,7 +126,7 @@ export async function storeEcho(
       select $4, workspace_id, $1, id, 'out', 'phone', sent_seq, $3, $5, $6, 'sent', $5 from taken returning conversation_id`,
     values: [place.channelId, echo.chat, echo.messageId, echo.rowId, echo.time, toJson(echo.parts), place.workspaceId],
   });
-  if (!taken) return false;
+  if (!taken) return null;
   await silenceAgent(db, place.workspaceId, taken.conversation_id);
-  return true;
+  return taken.conversation_id;
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent } from '#channels/message.ts';
+import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import {
   editMessage,
@@ -43,9 +44,12 @@ export async function applyChange(db: Queryable, place: Place & { body: string }
     case 'receipt':
       await moveDelivery(db, place, event.messageId, event.status, event.code ?? null);
       return;
-    case 'echo':
-      await storeEcho(db, place, { rowId: uuidv7(), chat: event.chat, messageId: event.messageId, parts: event.parts, time: event.time });
+    case 'echo': {
+      const { chat, messageId, parts, time } = event;
+      const conversationId = await storeEcho(db, place, { rowId: uuidv7(), chat, messageId, parts, time });
+      if (conversationId !== null) await withdraw(db, place.workspaceId, handoffWaiting(conversationId));
       return;
+    }
     case 'account':
       if (event.change.kind === 'chat_migrated') await moveChat(db, place, event.chat, event.change.to);
       else await markReachable(db, place, event.chat, event.change.kind === 'contact_unblocked');

@@ -1,11 +1,10 @@
 import { uuidv7 } from 'uuidv7';
-import { raise } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting, loopGuarded, raise, unanswered } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Decision } from './decide.ts';
 import { openHandoff, setConsent } from './handoff.store.ts';
-import { handoffNotice, loopNotice } from './notices.ts';
 
 /** Most turns have none, and are committed by one statement. */
 export function hasConsequences({ turn, reason, failed }: Decision): boolean {
@@ -15,11 +14,11 @@ export function hasConsequences({ turn, reason, failed }: Decision): boolean {
 /** What a decision means beside its answer, in the transaction that commits it. */
 export async function recordConsequences(db: Queryable, due: DueConversation, decision: Decision, runId: string | null): Promise<void> {
   const { turn, version } = decision;
-  const { id: conversationId, workspace_id: workspaceId, contact_id: contactId, contact_name: contact } = due.conversation;
+  const { id: conversationId, workspace_id: workspaceId, channel_id: channelId, contact_id: contactId } = due.conversation;
   if (turn?.consent) await setConsent(db, workspaceId, contactId, turn.consent);
   if (turn?.outcome.kind === 'hand_off' && version && runId) {
     const { reason, note } = turn.outcome;
-    const { handOff, language } = version.config;
+    const { handOff } = version.config;
     await openHandoff(db, {
       id: uuidv7(),
       workspaceId,
@@ -30,25 +29,14 @@ export async function recordConsequences(db: Queryable, due: DueConversation, de
       note,
       fallbackMinutes: handOff.fallbackMinutes,
     });
-    await raise(db, {
-      workspaceId,
-      type: 'warning',
-      cause: `handoff:${conversationId}`,
-      ...handoffNotice(language, contact, note),
-      link: '/channels',
-    });
+    await raise(db, workspaceId, handoffWaiting(conversationId, { channelId, note }));
   }
-  if (decision.reason === 'loop_guard' && version) {
-    await raise(db, {
-      workspaceId,
-      type: 'warning',
-      cause: `loop_guard:${conversationId}`,
-      ...loopNotice(version.config.language, contact),
-      link: '/agents',
-    });
-  }
+  if (decision.reason === 'loop_guard') await raise(db, workspaceId, loopGuarded(channelId, conversationId));
   if (decision.failed) {
     const detail = `Given up after ${due.conversation.answer_attempts} attempts.`;
-    await bury(db, { workspaceId, conversationId, messageId: due.messages[0]?.id ?? null, step: 'answer', code: 'agent_failed', detail });
+    const messageId = due.messages[0]?.id ?? null;
+    await bury(db, { workspaceId, conversationId, messageId, step: 'answer', code: 'agent_failed', detail });
+    // Handed to a person, it is told as such.
+    if (decision.outcome === 'failed') await raise(db, workspaceId, unanswered(channelId, conversationId, messageId ?? conversationId));
   }
 }

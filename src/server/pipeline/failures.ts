@@ -1,12 +1,10 @@
 import type { ChannelError } from '#channels/channel.ts';
-import { reportCredentialRefused } from '#server/features/channels/channels.ts';
-import { raise } from '#server/features/notifications/notifications.ts';
+import { recordCredentialRefused } from '#server/features/channels/channels.ts';
+import { raise, undelivered } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import type { Services } from '#server/platform/services.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Delivery, Head, Lane } from './deliver.store.ts';
 import { callOff, countFailure, failRun, moveConversation, pauseChannel } from './failures.store.ts';
-import { undeliveredNotice } from './notices.ts';
 
 /** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */
 export interface Verdict {
@@ -15,6 +13,8 @@ export interface Verdict {
   waitMs: number | null;
   /** In the transaction that records the state. */
   afterwards(db: Queryable): Promise<void>;
+  /** People are told of it. */
+  notifies?: true;
 }
 
 const BACKOFF_MAX_MS = 300_000;
@@ -25,7 +25,7 @@ const CREDENTIAL_WAIT_MS = 60_000;
 const MOVES_FOLLOWED = 3;
 
 /** The error table of the channel boundary, in one place. */
-export function judge(services: Services, lane: Lane, head: Head, error: ChannelError): Verdict {
+export function judge(lane: Lane, head: Head, error: ChannelError): Verdict {
   const { workspace_id: workspaceId, channel_id: channelId } = lane;
   switch (error.kind) {
     case 'rate_limited': {
@@ -47,7 +47,10 @@ export function judge(services: Services, lane: Lane, head: Head, error: Channel
         },
       };
     case 'auth':
-      return again(error, CREDENTIAL_WAIT_MS, () => reportCredentialRefused(services, { workspaceId, channelId, code: error.code }));
+      return {
+        ...again(error, CREDENTIAL_WAIT_MS, (db) => recordCredentialRefused(db, { workspaceId, channelId, code: error.code })),
+        notifies: true,
+      };
     case 'migrated':
       if (head.attempts > MOVES_FOLLOWED) return giveUp(lane, head, error.code, error.message);
       return again(error, 0, (db) => (error.chat ? moveConversation(db, workspaceId, lane.id, error.chat) : Promise.resolve()));
@@ -75,14 +78,9 @@ export function giveUp(lane: Lane, head: Head, code: string, text: string): Verd
     async afterwards(db) {
       await failRun(db, workspaceId, head.id, code);
       await bury(db, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
-      await raise(db, {
-        workspaceId,
-        type: 'error',
-        cause: `dead_letter:${lane.channel_id}:${code}`,
-        ...undeliveredNotice(code),
-        link: '/channels',
-      });
+      await raise(db, workspaceId, undelivered(lane.channel_id, conversationId, head.id, code));
     },
+    notifies: true,
   };
 }
 

@@ -47,6 +47,23 @@ export function setConsent(db: Queryable, workspaceId: string, contactId: string
   ]);
 }
 
+/**
+ * Handoffs whose pause has run out: the conversation is the agent's again, and nobody is waited for any more. Answers with the
+ * conversations, which stay locked; one that somebody is at work on is looked at next time. Runs in the caller's transaction.
+ */
+export function endOverdueHandoffs(db: Queryable): Promise<z.output<typeof Fallback>[]> {
+  return query(db, Fallback, {
+    text: `with over as (
+        select c.id, c.workspace_id from conversation c
+        where c.id in (select conversation_id from handoff where closed_at is null) and (c.owner = 'agent' or c.owned_until <= now())
+        order by c.id limit 100 for update of c skip locked
+      )
+      update handoff h set closed_at = now(), fallback_at = null from over
+      where h.conversation_id = over.id and h.workspace_id = over.workspace_id and h.closed_at is null
+      returning h.conversation_id, h.workspace_id`,
+  });
+}
+
 const Fallback = z.object({ conversation_id: z.string(), workspace_id: z.string() });
 
 /**

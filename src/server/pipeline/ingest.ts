@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, InboundMessage } from '#channels/message.ts';
+import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
@@ -47,6 +48,7 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
       const messages = toStore(arrivals);
       await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
       points.ingestCommitted.publish(arrivals);
+      for (const workspaceId of takenOver(arrivals)) tellPages(services.bus, workspaceId);
       if (messages.length > 0) onStored(Math.min(...messages.map((message) => message.quiet_ms)));
       return arrivals.map(() => true);
     },
@@ -101,6 +103,10 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   }
   points.ingestInserted.publish(arrivals);
 }
+
+/** Where a person wrote in the provider's own app. */
+const takenOver = (arrivals: Arrival[]): Set<string> =>
+  new Set(arrivals.flatMap(({ workspaceId, events }) => (events.some((event) => event.kind === 'echo') ? workspaceId : [])));
 
 /** Every message of the group once: the provider may repeat an event, or a message under another event's id. */
 function toStore(arrivals: Arrival[]): MessageToStore[] {

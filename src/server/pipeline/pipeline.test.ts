@@ -232,8 +232,8 @@ describe('people', () => {
     await world.act(ana, { kind: 'text', text: 'atendente' });
     await until('the handoff text', () => world.sent(ana).length > 0);
     expect(await outcomes(world)).toEqual([{ outcome: 'handed_off', outcome_reason: 'asked_for_person' }]);
-    expect(await world.rows(z.object({ type: z.string(), message: z.string() }), 'select type, message from notification')).toEqual([
-      { type: 'warning', message: 'Quer falar com uma pessoa' },
+    expect(await world.rows(z.object({ kind: z.string(), detail: z.string() }), 'select kind, detail from notice')).toEqual([
+      { kind: 'handoff', detail: 'Quer falar com uma pessoa' },
     ]);
     await world.act(ana, { kind: 'text', text: 'alguém?' });
     await settled(world, 2);

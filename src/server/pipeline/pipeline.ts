@@ -10,13 +10,13 @@ import type { Services } from '#server/platform/services.ts';
 import { createAnswerer } from './answer.ts';
 import { createCollector } from './collect.ts';
 import { createDeliverer } from './deliver.ts';
-import { tellNobodyCame } from './handoff.store.ts';
+import { createHandoffs } from './handoffs.ts';
 import { createIngest } from './ingest.ts';
 import { createLoop } from './loop.ts';
-import { nobodyCame } from './notices.ts';
 import { points } from './points.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { createSockets } from './sockets.ts';
+import { createWatch } from './watch.ts';
 import { mountWebhooks } from './webhooks.ts';
 import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
 
@@ -35,7 +35,6 @@ export interface Pipeline {
 }
 
 const HEARTBEAT_MS = 1000;
-const HANDOFF_CHECK_MS = 5000;
 
 /**
  * The life of a message, in the order of these lines: `webhooks` or `sockets` bring it in, `ingest` stores it, `collect` waits for
@@ -110,17 +109,8 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       return null;
     },
   });
-  const handoffs = works
-    ? createLoop({
-        name: 'handoffs',
-        log,
-        pollMs: HANDOFF_CHECK_MS,
-        async run() {
-          if ((await tellNobodyCame(db, nobodyCame)).length > 0) deliverer?.wake();
-          return null;
-        },
-      })
-    : null;
+  const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
+  const watch = createWatch(services);
 
   return {
     webhooks: (app) => mountWebhooks(app, { services, directory, ingest, debounce }),
@@ -129,6 +119,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       for (const end of unsubscribe) end();
       await sockets?.stop();
       await ingest.idle();
+      await watch.stop();
       await handoffs?.stop();
       await collector?.stop();
       await deliverer?.stop();

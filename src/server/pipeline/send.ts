@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
+import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
@@ -55,7 +56,7 @@ export function createSender(services: Services): Sender {
       ({ messageId } = await channel.send(outgoing));
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
-      return conclude(lane, head, judge(services, lane, head, error));
+      return conclude(lane, head, judge(lane, head, error));
     }
     points.deliverAnswered.publish(outgoing);
     const { id, seq } = head;
@@ -78,6 +79,7 @@ export function createSender(services: Services): Sender {
         if (await recordDelivery(client, { ...blank(lane, head), ...verdict.delivery })) await verdict.afterwards(client);
       }),
     );
+    if (verdict.notifies) tellPages(services.bus, lane.workspace_id);
     return verdict.waitMs ?? rest(lane, head);
   }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ChannelError, type ConnectorTools, type WebhookConnector } from '#channels/channel.ts';
 import { catalog } from '#channels/catalog.ts';
+import type { ChannelStatusReason } from '#contract/channels.ts';
 import { callOffUnsent } from '#server/features/conversations/conversations.ts';
-import { raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ChannelRow, findChannel, listSimulated, setStatus } from './channels.store.ts';
 import { eraseConnection, markConnected, restoreConnection, saveCredential } from './connection.store.ts';
@@ -57,14 +58,17 @@ export function createChannelRules(
       directory.changed(channelId);
       try {
         const receiving = await asking(row, () => startReceiving(connector, tools, settings, webhookUrl(origin(row.mode), row)));
-        await markConnected(db, workspaceId, channelId, receiving);
+        await inTransaction(db, async (client) => {
+          await markConnected(client, workspaceId, channelId, receiving);
+          await withdraw(client, workspaceId, channelError(channelId));
+        });
+        tellPages(services.bus, workspaceId);
       } catch (error) {
         await restoreConnection(db, row, secrets);
         directory.changed(channelId);
         throw error;
       }
       if (row.provider_account_id !== account.id) await letGo(row);
-      await withdraw(db, workspaceId, credentialCause(channelId));
       directory.changed(channelId);
       const saved = await findChannel(db, workspaceId, channelId);
       if (!saved) throw new AppError('channel_not_found');
@@ -84,8 +88,9 @@ export function createChannelRules(
           reason: 'channel_disconnected',
           sparesPeople: false,
         });
+        await withdraw(client, workspaceId, channelError(channelId));
       });
-      await withdraw(db, workspaceId, credentialCause(channelId));
+      tellPages(services.bus, workspaceId);
       directory.changed(channelId);
     },
 
@@ -157,25 +162,31 @@ export function webhookUrl(origin: string, row: { type: string; id: string }): s
   return `${origin}/api/webhook/${row.type}/${row.id}`;
 }
 
-/** The provider refused the credential of a connected channel: shown once, withdrawn by the next setup. */
-export async function reportCredentialRefused(
-  services: Services,
-  channel: { workspaceId: string; channelId: string; code: string },
-): Promise<void> {
-  const { db } = services;
-  const reason = channel.code === 'conflict' ? 'credential_in_use_elsewhere' : 'credential_refused';
-  if ((await setStatus(db, channel.workspaceId, channel.channelId, 'error', reason)) === 0) return;
-  await raise(db, {
-    workspaceId: channel.workspaceId,
-    type: 'error',
-    cause: credentialCause(channel.channelId),
-    title: 'Um canal parou de funcionar',
-    message: 'O provedor recusou a credencial. Reconecte o canal para voltar a responder.',
-    link: '/channels',
-  });
+type ChannelInError = { workspaceId: string; channelId: string };
+
+/** The provider refused the credential of a connected channel; runs in the caller's transaction, after which `tellPages` is called. */
+export function recordCredentialRefused(db: Queryable, channel: ChannelInError & { code: string }): Promise<void> {
+  return recordStatus(db, channel, channel.code === 'conflict' ? 'credential_in_use_elsewhere' : 'credential_refused');
 }
 
-const credentialCause = (channelId: string): string => `channel_credential:${channelId}`;
+/** The same, as a whole. */
+export async function reportCredentialRefused({ db, bus }: Services, channel: ChannelInError & { code: string }): Promise<void> {
+  await inTransaction(db, (client) => recordCredentialRefused(client, channel));
+  tellPages(bus, channel.workspaceId);
+}
+
+/** A probe has seen that the channel works (null), or why it does not. */
+export async function reportStatus({ db, bus }: Services, channel: ChannelInError, problem: ChannelStatusReason | null): Promise<void> {
+  await inTransaction(db, (client) => recordStatus(client, channel, problem));
+  tellPages(bus, channel.workspaceId);
+}
+
+/** People are told once, when the status changes, and no longer once it is well. */
+async function recordStatus(db: Queryable, { workspaceId, channelId }: ChannelInError, problem: ChannelStatusReason | null): Promise<void> {
+  if ((await setStatus(db, workspaceId, channelId, problem === null ? 'connected' : 'error', problem)) === 0) return;
+  if (problem === null) await withdraw(db, workspaceId, channelError(channelId));
+  else await raise(db, workspaceId, channelError(channelId, problem));
+}
 
 /** Providers on this machine may call this machine; all others need public https. */
 function isReachable(url: string, providerUrl: string): boolean {

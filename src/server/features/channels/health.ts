@@ -3,8 +3,8 @@ import { ChannelError } from '#channels/channel.ts';
 import type { ChannelHealth } from '#contract/channels.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ChannelRow, setStatus } from './channels.store.ts';
-import { reportCredentialRefused } from './channels.ts';
+import type { ChannelRow } from './channels.store.ts';
+import { reportCredentialRefused, reportStatus } from './channels.ts';
 import type { ChannelDirectory } from './directory.ts';
 
 /** Asks the provider how the channel is, and lets the channel's status follow: `connected` is what a probe has seen. */
@@ -15,17 +15,17 @@ export async function checkHealth(
 ): Promise<z.output<typeof ChannelHealth>> {
   const bound = row.secrets ? directory.connectorFor(row) : null;
   if (!bound) throw new AppError('channel_not_connected');
+  const channel = { workspaceId: row.workspace_id, channelId: row.id };
   const checkedAt = new Date().toISOString();
   try {
     const health = await bound.connector.health(bound.tools, directory.open(row));
-    await setStatus(services.db, row.workspace_id, row.id, health.ok ? 'connected' : 'error', health.ok ? null : 'webhook_failing');
+    await reportStatus(services, channel, health.ok ? null : 'webhook_failing');
     directory.changed(row.id);
     return { ok: health.ok, problem: health.problem ?? null, detail: health.detail ?? null, pending: health.pending ?? null, checkedAt };
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
-    if (error.kind === 'auth')
-      await reportCredentialRefused(services, { workspaceId: row.workspace_id, channelId: row.id, code: error.code });
-    else await setStatus(services.db, row.workspace_id, row.id, 'error', 'provider_unreachable');
+    if (error.kind === 'auth') await reportCredentialRefused(services, { ...channel, code: error.code });
+    else await reportStatus(services, channel, 'provider_unreachable');
     directory.changed(row.id);
     return { ok: false, problem: error.code, detail: error.message, pending: null, checkedAt };
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tellPages, withdrawChannel } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -28,10 +29,13 @@ export function declarePurgeJob(jobs: RunningJobs, services: Services): void {
 }
 
 /** The channel is gone at once; its history, people and files go in the background, however many they are. */
-export async function purge({ db, jobs }: Services, order: Order): Promise<void> {
+export async function purge({ db, jobs, bus }: Services, order: Order): Promise<void> {
   await inTransaction(db, async (client) => {
-    if ((await markPurged(client, order.workspaceId, order.channelId)) > 0) await jobs.enqueue(client, JOB, order);
+    if ((await markPurged(client, order.workspaceId, order.channelId)) === 0) return;
+    await withdrawChannel(client, order.workspaceId, order.channelId);
+    await jobs.enqueue(client, JOB, order);
   });
+  tellPages(bus, order.workspaceId);
 }
 
 async function removeHistory({ db, blobs, log }: Services, { workspaceId, channelId }: Order, signal: AbortSignal): Promise<void> {

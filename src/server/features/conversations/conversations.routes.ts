@@ -1,6 +1,7 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
 import { pagination } from '#contract/common.ts';
 import { type OutcomeReason, outcomeSentence } from '#contract/outcome-sentences.ts';
+import { tellPages } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -52,11 +53,13 @@ export function conversationHandlers({ db, bus }: Services): Handlers<typeof con
 
     async takeOver({ session, params }) {
       await takeOver(db, session.workspaceId, params.id, session.userId);
+      tellPages(bus, session.workspaceId);
       return {};
     },
 
     async handBack({ session, params }) {
       await handBack(db, session.workspaceId, params.id);
+      tellPages(bus, session.workspaceId);
       bus.publish('answer-due', '0');
       return {};
     },

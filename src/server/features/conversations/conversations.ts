@@ -1,4 +1,4 @@
-import { withdraw } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { returnConversation, takeConversation } from './conversations.store.ts';
@@ -9,7 +9,7 @@ export { callOffUnsent, silenceAgent } from './conversations.store.ts';
 export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
   await inTransaction(db, async (client) => {
     if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
-    await withdraw(client, workspaceId, `handoff:${conversationId}`);
+    await withdraw(client, workspaceId, handoffWaiting(conversationId));
   });
 }
 
@@ -17,6 +17,6 @@ export async function takeOver(db: Database, workspaceId: string, conversationId
 export async function handBack(db: Database, workspaceId: string, conversationId: string): Promise<void> {
   await inTransaction(db, async (client) => {
     if (!(await returnConversation(client, workspaceId, conversationId))) throw new AppError('not_found');
-    await withdraw(client, workspaceId, `handoff:${conversationId}`);
+    await withdraw(client, workspaceId, handoffWaiting(conversationId));
   });
 }

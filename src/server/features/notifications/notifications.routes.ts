@@ -1,31 +1,52 @@
+import { uuidv7 } from 'uuidv7';
 import type { notificationRoutes } from '#contract/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { countUnread, deleteAll, deleteOne, listNewest, markAllRead, markRead } from './notifications.store.ts';
+import { clear, countUnread, isClearingOlder, listGroups, markRead, type Reader, undoClearing } from './notifications.store.ts';
+import { tellPages } from './notifications.ts';
+import { toNotification } from './sentences.ts';
 
 const LIST_LIMIT = 100;
+/** As the text of `undo_expired` says. */
+const UNDO_MINUTES = 10;
 
-export const notificationHandlers = ({ db }: Services): Handlers<typeof notificationRoutes> => ({
-  listNotifications: async ({ session }) => ({
-    notifications: await listNewest(db, session.workspaceId, LIST_LIMIT),
-    unread: await countUnread(db, session.workspaceId),
-  }),
-  readAllNotifications: async ({ session }) => {
-    await markAllRead(db, session.workspaceId);
-    return {};
-  },
-  readNotification: async ({ session, params }) => {
-    const notification = await markRead(db, session.workspaceId, params.id);
-    if (notification === null) throw new AppError('notification_not_found');
-    return notification;
-  },
-  deleteNotification: async ({ session, params }) => {
-    if (!(await deleteOne(db, session.workspaceId, params.id))) throw new AppError('notification_not_found');
-    return {};
-  },
-  clearNotifications: async ({ session }) => {
-    await deleteAll(db, session.workspaceId);
-    return {};
-  },
-});
+export function notificationHandlers({ db, bus }: Pick<Services, 'db' | 'bus'>): Handlers<typeof notificationRoutes> {
+  const reader = ({ workspaceId, userId }: Session): Reader => ({ workspaceId, userId });
+  /** The person's other tabs. */
+  const tell = (session: Session): void => tellPages(bus, session.workspaceId);
+
+  return {
+    async listNotifications({ session, caller }) {
+      const [groups, unread] = await Promise.all([listGroups(db, reader(session), LIST_LIMIT), countUnread(db, reader(session))]);
+      return { notifications: groups.map((group) => toNotification(group, caller.language)), unread };
+    },
+    async readAllNotifications({ session }) {
+      if ((await markRead(db, reader(session), null)) > 0) tell(session);
+      return {};
+    },
+    async readNotification({ session, params, caller }) {
+      if ((await markRead(db, reader(session), params.id)) > 0) tell(session);
+      const [group] = await listGroups(db, reader(session), 1, params.id);
+      if (!group) throw new AppError('notification_not_found');
+      return toNotification(group, caller.language);
+    },
+    async deleteNotification({ session, params }) {
+      const clearing = uuidv7();
+      if ((await clear(db, reader(session), params.id, clearing)) === 0) throw new AppError('notification_not_found');
+      tell(session);
+      return { clearing };
+    },
+    async clearNotifications({ session }) {
+      const clearing = uuidv7();
+      if ((await clear(db, reader(session), null, clearing)) > 0) tell(session);
+      return { clearing };
+    },
+    async undoClearNotifications({ session, body }) {
+      if (await isClearingOlder(db, reader(session), body.clearing, UNDO_MINUTES)) throw new AppError('undo_expired');
+      const restored = await undoClearing(db, reader(session), body.clearing);
+      if (restored > 0) tell(session);
+      return { restored };
+    },
+  };
+}

@@ -1,63 +1,198 @@
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Notification } from '#contract/notifications.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
-import { isOwnPath, raise, withdraw } from './notifications.ts';
+import { deleteOldFacts } from './notifications.store.ts';
+import {
+  channelError,
+  handoffWaiting,
+  loopGuarded,
+  type Notice,
+  raise,
+  unanswered,
+  undelivered,
+  withdraw,
+  workerStopped,
+} from './notifications.ts';
+import { isOwnPath } from './sentences.ts';
 
 const world: TestApp = await createTestApp();
+const { db } = world.services;
 let ana: Person;
+let channelId: string;
 beforeEach(async () => {
   ana = await world.person();
+  channelId = uuidv7();
+  await db.query(
+    `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'whatsapp_web', 'Balcão', 'live', 'error')`,
+    [channelId, ana.workspaceId],
+  );
 });
 afterAll(() => world.close());
 
-const List = z.object({ notifications: z.array(z.object({ id: z.string(), title: z.string(), read: z.boolean() })), unread: z.number() });
-const list = async (person: Person) => List.parse((await world.call('GET', '/api/notifications', { token: person.token })).body.data);
-const tell = (cause: string, title = cause) =>
-  raise(world.services.db, { workspaceId: ana.workspaceId, type: 'error', cause, title, message: 'text', link: '/channels' });
+/** A conversation with a customer of that name. */
+async function conversation(name: string | null): Promise<string> {
+  const [id, contactId] = [uuidv7(), uuidv7()];
+  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [contactId, ana.workspaceId, name]);
+  await db.query('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
+    id,
+    ana.workspaceId,
+    channelId,
+    contactId,
+    id,
+  ]);
+  return id;
+}
 
-test('are listed newest first with what the panel shows', async () => {
-  await tell('first');
-  await tell('second');
-  const answer = await world.call('GET', '/api/notifications', { token: ana.token });
-  expect(answer).toMatchObject({
-    status: 200,
-    body: {
-      data: {
-        unread: 2,
-        notifications: [{ title: 'second', type: 'error', message: 'text', link: '/channels', read: false }, { title: 'first' }],
+const List = z.object({ notifications: z.array(Notification), unread: z.number() });
+const Cleared = z.object({ clearing: z.string() });
+const list = async (person: Person, language = 'pt') =>
+  List.parse((await world.call('GET', '/api/notifications', { token: person.token, headers: { 'accept-language': language } })).body.data);
+const tell = (notice: Notice) => raise(db, ana.workspaceId, notice);
+const act = (method: string, path: string, body?: unknown) => world.call(method, `/api/notifications${path}`, { token: ana.token, body });
+const undo = (clearing: string) => act('POST', '/undo', { clearing });
+
+test('one of a cause is told by name, several by their number, in the language of who reads', async () => {
+  const first = await conversation('Ana Souza');
+  await tell(handoffWaiting(first, { channelId, note: 'Quer trocar um bolo' }));
+  expect(await list(ana)).toMatchObject({
+    unread: 1,
+    notifications: [
+      {
+        type: 'warning',
+        title: 'Ana Souza está esperando uma pessoa',
+        message: 'Quer trocar um bolo',
+        link: `/conversations/${first}`,
+        read: false,
       },
-    },
+    ],
+  });
+  await tell(handoffWaiting(await conversation('Bruno Lima')));
+  await tell(handoffWaiting(await conversation(null)));
+  const [three] = (await list(ana)).notifications;
+  expect(three).toMatchObject({
+    title: '3 conversas esperam uma pessoa',
+    message: 'Um cliente, Bruno Lima e mais 1',
+    link: '/conversations',
+  });
+  expect(await list(ana, 'en')).toMatchObject({
+    unread: 1,
+    notifications: [{ id: three?.id, title: '3 conversations wait for a person', message: 'A customer, Bruno Lima and 1 more' }],
   });
 });
 
-test('one cause shows once while it is unread, and goes when it is over', async () => {
-  await tell('channel', 'Token refused');
-  await tell('channel', 'Token refused again');
-  expect((await list(ana)).notifications.map(({ title }) => title)).toEqual(['Token refused again']);
-  await withdraw(world.services.db, ana.workspaceId, 'channel');
-  expect(await list(ana)).toEqual({ notifications: [], unread: 0 });
-  await tell('channel');
-  await world.call('PUT', '/api/notifications/read-all', { token: ana.token });
-  await tell('channel');
-  expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ read: false }, { read: true }] });
+test('every kind says what happened in both languages and leads to a place of our own', async () => {
+  const conversationId = await conversation('Ana');
+  const reasons = ['credential_refused', 'credential_in_use_elsewhere', 'webhook_failing', 'provider_unreachable', 'something_new'];
+  const codes = ['expired', 'outcome_unknown', 'unreadable_part', '400'];
+  const all = [
+    ...codes.map((code) => undelivered(channelId, conversationId, uuidv7(), code)),
+    handoffWaiting(conversationId),
+    loopGuarded(channelId, conversationId),
+    unanswered(channelId, conversationId, uuidv7()),
+    workerStopped,
+  ];
+  for (const notice of all) await tell(notice);
+  const texts = new Set<string>();
+  for (const reason of reasons) {
+    await tell(channelError(channelId, reason));
+    const lists = [await list(ana), await list(ana, 'en')];
+    for (const { notifications } of lists) {
+      expect(notifications).toHaveLength(all.length + 1);
+      expect(notifications.filter(({ link }) => !isOwnPath(link ?? ''))).toEqual([]);
+      expect(notifications[0]).toMatchObject({ type: 'error', link: `/channels/whatsapp-web/setup?id=${channelId}` });
+      expect(notifications[0]?.title).toContain('Balcão');
+      for (const { title, message } of notifications) texts.add(`${title} ${message}`);
+    }
+  }
+  expect(texts.size).toBe(2 * (all.length + reasons.length));
 });
 
-test('are read, deleted and cleared', async () => {
-  for (const cause of ['a', 'b', 'c']) await tell(cause);
+test('raised again it is told once; read it stays quiet, until it happens anew or is withdrawn', async () => {
+  await tell(workerStopped);
+  expect(await tell(workerStopped)).toBe(false);
+  expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ read: false }] });
+  await act('PUT', '/read-all');
+  await tell(workerStopped);
+  expect(await list(ana)).toMatchObject({ unread: 0, notifications: [{ read: true }] });
+  expect(await withdraw(db, ana.workspaceId, workerStopped)).toBe(true);
+  expect(await list(ana)).toEqual({ notifications: [], unread: 0 });
+  await tell(workerStopped);
+  expect(await list(ana)).toMatchObject({ unread: 1 });
+
+  const conversationId = await conversation('Ana');
+  await tell(handoffWaiting(conversationId));
+  await act('DELETE', '');
+  expect((await list(ana)).notifications).toEqual([]);
+  await tell(handoffWaiting(conversationId));
+  expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ title: 'Ana está esperando uma pessoa', read: false }] });
+});
+
+test('a deleted cause comes back with what is new alone', async () => {
+  for (const name of ['Ana', 'Bruno']) await tell(handoffWaiting(await conversation(name)));
+  const [two] = (await list(ana)).notifications;
+  expect((await act('DELETE', `/${two?.id}`)).status).toBe(200);
+  await tell(handoffWaiting(await conversation('Carla')));
+  expect((await list(ana)).notifications).toMatchObject([{ id: two?.id, title: 'Carla está esperando uma pessoa', read: false }]);
+});
+
+test('one is read, one deleted, all are read and cleared', async () => {
+  await tell(workerStopped);
+  await tell(channelError(channelId, 'credential_refused'));
+  await tell(handoffWaiting(await conversation('Ana')));
   const [newest, middle] = (await list(ana)).notifications;
-  expect(await world.call('PUT', `/api/notifications/${newest?.id}/read`, { token: ana.token })).toMatchObject({
-    status: 200,
-    body: { data: { read: true } },
-  });
-  expect((await world.call('DELETE', `/api/notifications/${middle?.id}`, { token: ana.token })).status).toBe(200);
-  expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ title: 'c' }, { title: 'a' }] });
-  expect((await world.call('DELETE', '/api/notifications', { token: ana.token })).status).toBe(200);
+  expect(await act('PUT', `/${newest?.id}/read`)).toMatchObject({ status: 200, body: { data: { id: newest?.id, read: true } } });
+  expect(await list(ana)).toMatchObject({ unread: 2, notifications: [{ read: true }, { read: false }, { read: false }] });
+  expect((await act('DELETE', `/${middle?.id}`)).status).toBe(200);
+  expect(await act('DELETE', `/${middle?.id}`)).toMatchObject({ status: 404, body: { code: 'notification_not_found' } });
+  expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ id: newest?.id }, { link: '/agents' }] });
+  expect((await act('PUT', '/read-all')).status).toBe(200);
+  expect((await list(ana)).unread).toBe(0);
+  expect((await act('DELETE', '')).status).toBe(200);
   expect(await list(ana)).toEqual({ notifications: [], unread: 0 });
+});
+
+test('a deletion is undone as it was, without what ended meanwhile, for ten minutes', async () => {
+  const waiting = handoffWaiting(await conversation('Ana'));
+  await tell(workerStopped);
+  await act('PUT', '/read-all');
+  await tell(waiting);
+  await tell(channelError(channelId, 'credential_refused'));
+  const before = await list(ana);
+  const { clearing } = Cleared.parse((await act('DELETE', '')).body.data);
+  await withdraw(db, ana.workspaceId, waiting);
+  expect(await undo(clearing)).toMatchObject({ status: 200, body: { data: { restored: 2 } } });
+  expect((await list(ana)).notifications).toEqual(before.notifications.filter(({ type }) => type === 'error'));
+  expect(await undo(clearing)).toMatchObject({ status: 200, body: { data: { restored: 0 } } });
+
+  const [first] = before.notifications;
+  const one = Cleared.parse((await act('DELETE', `/${first?.id}`)).body.data);
+  expect((await list(ana)).notifications).toHaveLength(1);
+  expect((await undo(one.clearing)).status).toBe(200);
+  expect((await list(ana)).notifications).toHaveLength(2);
+
+  const late = Cleared.parse((await act('DELETE', '')).body.data);
+  await db.query(`update notice_seen set cleared_at = cleared_at - interval '10 minutes' where clearing = $1`, [late.clearing]);
+  expect(await undo(late.clearing)).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
+  expect((await list(ana)).notifications).toEqual([]);
+});
+
+test('what one person reads and deletes is still there for a colleague, who cannot undo it either', async () => {
+  const bia = await world.person('Bia');
+  await db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [ana.workspaceId, bia.userId]);
+  await db.query('update session set workspace_id = $1 where user_id = $2', [ana.workspaceId, bia.userId]);
+  await tell(workerStopped);
+  const { clearing } = Cleared.parse((await act('DELETE', '')).body.data);
+  expect(await list(bia)).toMatchObject({ unread: 1, notifications: [{ read: false }] });
+  const answer = await world.call('POST', '/api/notifications/undo', { token: bia.token, body: { clearing } });
+  expect(answer).toMatchObject({ status: 200, body: { data: { restored: 0 } } });
+  expect((await list(ana)).notifications).toEqual([]);
 });
 
 test("another workspace's are not there", async () => {
-  await tell('mine');
+  await tell(workerStopped);
   const [notification] = (await list(ana)).notifications;
   const stranger = await world.person();
   expect((await list(stranger)).notifications).toEqual([]);
@@ -72,12 +207,38 @@ test("another workspace's are not there", async () => {
   }
   await world.call('PUT', '/api/notifications/read-all', { token: stranger.token });
   await world.call('DELETE', '/api/notifications', { token: stranger.token });
-  await withdraw(world.services.db, stranger.workspaceId, 'mine');
+  expect(await withdraw(db, stranger.workspaceId, workerStopped)).toBe(false);
   expect(await list(ana)).toMatchObject({ unread: 1 });
 });
 
-test.each(['1', 'read', '%00', "'; drop table notification; --"])('the id %s is not found', async (id) => {
-  expect((await world.call('DELETE', `/api/notifications/${encodeURIComponent(id)}`, { token: ana.token })).status).toBe(404);
+test('a channel that is purged takes its notifications along; what happened is kept for thirty days, what holds stays', async () => {
+  const conversationId = await conversation('Ana');
+  await tell(workerStopped);
+  await tell(undelivered(channelId, conversationId, uuidv7(), 'expired'));
+  await db.query(`update notice set raised_at = now() - interval '31 days' where workspace_id = $1`, [ana.workspaceId]);
+  await tell(handoffWaiting(conversationId));
+  await deleteOldFacts(db, 30);
+  expect((await list(ana)).notifications.map(({ link }) => link)).toEqual([`/conversations/${conversationId}`, '/agents']);
+  await db.query('delete from channel where id = $1', [channelId]);
+  expect((await list(ana)).notifications.map(({ link }) => link)).toEqual(['/agents']);
+});
+
+test('two transactions that raise for the same workspaces do not wait for each other', async () => {
+  const [one, two] = [await db.connect(), await db.connect()];
+  try {
+    await Promise.all([one.query('begin'), two.query('begin')]);
+    await raise(one, ana.workspaceId, handoffWaiting(await conversation('Ana')));
+    await raise(two, ana.workspaceId, handoffWaiting(await conversation('Bruno')));
+    await Promise.all([one.query('commit'), two.query('rollback')]);
+  } finally {
+    one.release();
+    two.release();
+  }
+  expect((await list(ana)).notifications).toMatchObject([{ title: 'Ana está esperando uma pessoa' }]);
+});
+
+test.each(['1', 'read', '%00', "'; drop table notice; --"])('the id %s is not found', async (id) => {
+  expect((await act('DELETE', `/${encodeURIComponent(id)}`)).status).toBe(404);
 });
 
 test.each([
@@ -92,9 +253,6 @@ test.each([
   ['/\n/evil', false],
   ['channels', false],
   ['', false],
-])('the link %j is a path of our own: %s', async (link, own) => {
+])('the link %j is a path of our own: %s', (link, own) => {
   expect(isOwnPath(link)).toBe(own);
-  const raised = raise(world.services.db, { workspaceId: ana.workspaceId, type: 'info', cause: 'link', title: 't', message: 'm', link });
-  const refusal = await raised.then(() => null, String);
-  expect(refusal === null).toBe(own);
 });

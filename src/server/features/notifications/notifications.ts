@@ -1,28 +1,98 @@
-import type { Notification } from '#contract/notifications.ts';
+import { changed } from '#server/features/live/live.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { deleteByCause, upsertOpen } from './notifications.store.ts';
+import type { EventBus } from '#server/platform/services.ts';
+import { deleteNotice, deleteOfChannel, insertNotice, listWorkspaces } from './notifications.store.ts';
+import type { Kind } from './sentences.ts';
 
-export interface Raised {
-  workspaceId: string;
-  type: Notification['type'];
-  /** Stable key of the condition, such as `channel:<id>:credential_refused`: while it is unread it shows once. */
+/** One thing that a workspace is told about. Things of one cause are shown as one, with their number. */
+export interface Notice {
+  kind: Kind;
   cause: string;
-  title: string;
-  message: string;
-  /** A path of our own web application; anything else throws. */
-  link: string | null;
+  /** The same thing again is told once, however often it is raised. */
+  subject: string;
+  channelId: string | null;
+  conversationId: string | null;
+  detail: string | null;
+  /** Raised again it is news, also for who has read or deleted it. */
+  isNewEachTime: boolean;
 }
 
-/** Tells the workspace. The same cause again, while unread, only renews the text and the time. */
-export async function raise(db: Queryable, raised: Raised): Promise<void> {
-  if (raised.link !== null && !isOwnPath(raised.link)) throw new Error(`A notification links to a path of our own, not to ${raised.link}`);
-  await upsertOpen(db, raised);
+const nowhere = { channelId: null, conversationId: null, detail: null, isNewEachTime: false };
+
+/** A channel does not work; `reason` is its status reason. Withdrawn when it works again. */
+export const channelError = (channelId: string, reason: string | null = null): Notice => ({
+  ...nowhere,
+  kind: 'channel_error',
+  cause: `channel_error:${channelId}`,
+  subject: channelId,
+  channelId,
+  detail: reason,
+  isNewEachTime: true,
+});
+
+/** A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's again. */
+export const handoffWaiting = (conversationId: string, raised: { channelId?: string; note?: string } = {}): Notice => ({
+  ...nowhere,
+  kind: 'handoff',
+  cause: 'handoff',
+  subject: conversationId,
+  channelId: raised.channelId ?? null,
+  conversationId,
+  detail: raised.note || null,
+  isNewEachTime: true,
+});
+
+/** The agent fell silent because it may be talking to a machine. */
+export const loopGuarded = (channelId: string, conversationId: string): Notice => ({
+  ...nowhere,
+  kind: 'loop_guard',
+  cause: 'loop_guard',
+  subject: conversationId,
+  channelId,
+  conversationId,
+  isNewEachTime: true,
+});
+
+/** A part was given up: a dead letter of the delivery. */
+export const undelivered = (channelId: string, conversationId: string, messageId: string, code: string): Notice => ({
+  ...nowhere,
+  kind: 'undelivered',
+  cause: `undelivered:${channelId}:${code}`,
+  subject: messageId,
+  channelId,
+  conversationId,
+  detail: code,
+});
+
+/** A run was given up and not even a person was called: a dead letter of the answer. */
+export const unanswered = (channelId: string, conversationId: string, messageId: string): Notice => ({
+  ...nowhere,
+  kind: 'unanswered',
+  cause: `unanswered:${channelId}`,
+  subject: messageId,
+  channelId,
+  conversationId,
+});
+
+/** Work is due and nobody does it. */
+export const workerStopped: Notice = { ...nowhere, kind: 'worker_stopped', cause: 'worker_stopped', subject: 'worker' };
+
+/** Tells the workspace, in the transaction of what happened. After its commit, `tellPages`. */
+export function raise(db: Queryable, workspaceId: string, notice: Notice): Promise<boolean> {
+  return insertNotice(db, workspaceId, notice);
 }
 
-/** The condition is over: its unread notification goes. */
-export async function withdraw(db: Queryable, workspaceId: string, cause: string): Promise<void> {
-  await deleteByCause(db, workspaceId, cause);
+/** It is over: whoever has not seen it need not any more. After the commit, `tellPages`. */
+export function withdraw(db: Queryable, workspaceId: string, notice: Pick<Notice, 'cause' | 'subject'>): Promise<boolean> {
+  return deleteNotice(db, workspaceId, notice);
 }
 
-/** `//host` and `/\host` are other hosts to a browser, and it drops tabs and line ends before it looks. */
-export const isOwnPath = (link: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link);
+/** The channel is gone, and all that was told of it. After the commit, `tellPages`. */
+export const withdrawChannel = (db: Queryable, workspaceId: string, channelId: string): Promise<number> =>
+  deleteOfChannel(db, workspaceId, channelId);
+
+/** Workspaces that are told about something of a kind, read or not. */
+export const workspacesToldOf = (db: Queryable, kind: Kind): Promise<string[]> => listWorkspaces(db, kind);
+
+/** Open pages look at their notifications again. */
+export const tellPages = (bus: EventBus, workspaceId: string): void => changed(bus, workspaceId, 'notifications');

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { catalog } from '#channels/catalog.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { GroupRow } from './notifications.store.ts';
+import { en, pt, type Texts } from './texts.ts';
+
+export const Kind = z.enum(['channel_error', 'handoff', 'loop_guard', 'undelivered', 'unanswered', 'worker_stopped']);
+export type Kind = z.output<typeof Kind>;
+
+/** These happened, and stay until they are old; the others hold until they end. */
+export const facts: Kind[] = ['loop_guard', 'undelivered', 'unanswered'];
+
+type Language = 'pt' | 'en';
+interface Sentence {
+  type: Notification['type'];
+  title: string;
+  message: string;
+  link: string;
+}
+
+/** What the bell shows of a cause, in the reader's language; the link leads to where it can be mended. */
+export function toNotification(group: GroupRow, language: Language): Notification {
+  const { id, timestamp, read } = group;
+  const sentence = sentences[group.kind](group, language === 'pt' ? pt : en, language);
+  if (!isOwnPath(sentence.link)) throw new Error(`A notification links to a path of our own, not to ${sentence.link}`);
+  return { id, timestamp, read, ...sentence };
+}
+
+const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language) => Sentence> = {
+  channel_error: (group, texts) => ({
+    type: 'error',
+    title: texts.channelError.title(group.channel_name ?? texts.aChannel),
+    message: texts.channelError.reason(group.detail, providerOf(group)),
+    link: setupLink(group),
+  }),
+  handoff: (group, texts, language) => ({
+    type: 'warning',
+    title: texts.handoff.title(group.count, person(group, texts)),
+    message: group.count === 1 ? (group.detail ?? texts.handoff.message) : people(group, texts, language),
+    link: conversationLink(group),
+  }),
+  loop_guard: (group, texts) => ({
+    type: 'warning',
+    title: texts.loopGuard.title(group.count, person(group, texts)),
+    message: texts.loopGuard.message,
+    link: conversationLink(group),
+  }),
+  undelivered: (group, texts) => ({
+    type: 'error',
+    title: texts.undelivered.title(group.count),
+    message: texts.undelivered.message(group.channel_name ?? texts.aChannel, group.detail ?? ''),
+    link: conversationLink(group),
+  }),
+  unanswered: (group, texts) => ({
+    type: 'error',
+    title: texts.unanswered.title(group.count),
+    message: texts.unanswered.message(group.channel_name ?? texts.aChannel),
+    link: conversationLink(group),
+  }),
+  worker_stopped: (_group, texts) => ({ type: 'error', ...texts.workerStopped, link: '/agents' }),
+};
+
+const person = ({ people: [first] }: GroupRow, texts: Texts): string => first ?? texts.aCustomer;
+
+/** "Ana, Bruno e mais 3". */
+function people({ people: names, count }: GroupRow, texts: Texts, language: Language): string {
+  const known = names.map((name) => name ?? texts.aCustomer);
+  const others = count - known.length;
+  return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en-GB').format(others > 0 ? [...known, texts.andOthers(others)] : known);
+}
+
+const providerOf = ({ channel_type: type }: GroupRow): string | null => type && catalog[type].label;
+
+const setupLink = ({ channel_type: type, channel_id: id }: GroupRow): string =>
+  type && id ? `/channels/${type.replace('_', '-')}/setup?id=${id}` : '/channels';
+
+const conversationLink = ({ count, conversation_id: id }: GroupRow): string =>
+  count === 1 && id ? `/conversations/${id}` : '/conversations';
+
+/** `//host` and `/\host` are other hosts to a browser, and it drops tabs and line ends before it looks. */
+export const isOwnPath = (link: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link);

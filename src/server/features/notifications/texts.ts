@@ -1,0 +1,104 @@
+const number = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-GB') };
+
+export interface Texts {
+  aChannel: string;
+  aCustomer: string;
+  andOthers(count: number): string;
+  channelError: { title(channel: string): string; reason(reason: string | null, provider: string | null): string };
+  handoff: { title(count: number, person: string): string; message: string };
+  loopGuard: { title(count: number, person: string): string; message: string };
+  undelivered: { title(count: number): string; message(channel: string, code: string): string };
+  unanswered: { title(count: number): string; message(channel: string): string };
+  workerStopped: { title: string; message: string };
+}
+
+export const pt: Texts = {
+  aChannel: 'Um canal',
+  aCustomer: 'Um cliente',
+  andOthers: (count) => `mais ${number.pt.format(count)}`,
+  channelError: {
+    title: (channel) => `${channel} parou de funcionar`,
+    reason: (reason, provider) => {
+      const who = provider ?? 'O provedor';
+      if (reason === 'credential_refused') return `${who} recusou a credencial. Reconecte o canal para voltar a responder.`;
+      if (reason === 'credential_in_use_elsewhere')
+        return 'Outro programa usa a mesma credencial. Desligue-o, ou reconecte o canal com uma credencial nova.';
+      if (reason === 'webhook_failing') return `${who} não consegue entregar mensagens a este servidor. Reconecte o canal.`;
+      if (reason === 'provider_unreachable')
+        return `Não conseguimos falar com ${who}. O que há para enviar espera; verifique o canal de novo.`;
+      return 'Abra o canal para ver o que houve e reconecte-o.';
+    },
+  },
+  handoff: {
+    title: (count, person) =>
+      count === 1 ? `${person} está esperando uma pessoa` : `${number.pt.format(count)} conversas esperam uma pessoa`,
+    message: 'O agente passou a conversa para a equipe.',
+  },
+  loopGuard: {
+    title: (count, person) => (count === 1 ? `O agente parou com ${person}` : `O agente parou em ${number.pt.format(count)} conversas`),
+    message: 'As mensagens se repetem ou chegam rápido demais; pode ser outro robô.',
+  },
+  undelivered: {
+    title: (count) =>
+      count === 1 ? 'Uma resposta não pôde ser entregue' : `${number.pt.format(count)} respostas não puderam ser entregues`,
+    message: (channel, code) => {
+      if (code === 'expired') return `${channel}: o envio foi tentado por um dia inteiro.`;
+      if (code === 'outcome_unknown') return `${channel}: não se sabe se chegou. Confira antes de escrever de novo.`;
+      if (code === 'unreadable_part') return `${channel}: esta versão não sabe enviar este tipo de mensagem.`;
+      return `${channel}: o provedor recusou o envio (${code}).`;
+    },
+  },
+  unanswered: {
+    title: (count) => (count === 1 ? 'Uma mensagem ficou sem resposta' : `${number.pt.format(count)} mensagens ficaram sem resposta`),
+    message: (channel) => `${channel}: o agente falhou todas as vezes. Responda você e confira o agente.`,
+  },
+  workerStopped: {
+    title: 'Os agentes pararam de responder',
+    message: 'Nenhum processo está trabalhando e há mensagens na fila. Nada se perdeu: elas são respondidas quando ele voltar.',
+  },
+};
+
+export const en: Texts = {
+  aChannel: 'A channel',
+  aCustomer: 'A customer',
+  andOthers: (count) => `${number.en.format(count)} more`,
+  channelError: {
+    title: (channel) => `${channel} stopped working`,
+    reason: (reason, provider) => {
+      const who = provider ?? 'The provider';
+      if (reason === 'credential_refused') return `${who} refused the credential. Reconnect the channel to answer again.`;
+      if (reason === 'credential_in_use_elsewhere')
+        return 'Another program uses the same credential. Turn it off, or reconnect the channel with a new credential.';
+      if (reason === 'webhook_failing') return `${who} cannot deliver messages to this server. Reconnect the channel.`;
+      if (reason === 'provider_unreachable') return `We cannot reach ${who}. What is to be sent waits; check the channel again.`;
+      return 'Open the channel to see what happened, and reconnect it.';
+    },
+  },
+  handoff: {
+    title: (count, person) =>
+      count === 1 ? `${person} is waiting for a person` : `${number.en.format(count)} conversations wait for a person`,
+    message: 'The agent handed the conversation to the team.',
+  },
+  loopGuard: {
+    title: (count, person) =>
+      count === 1 ? `The agent paused with ${person}` : `The agent paused in ${number.en.format(count)} conversations`,
+    message: 'Messages repeat or come too fast; it may be another robot.',
+  },
+  undelivered: {
+    title: (count) => (count === 1 ? 'An answer could not be delivered' : `${number.en.format(count)} answers could not be delivered`),
+    message: (channel, code) => {
+      if (code === 'expired') return `${channel}: sending was tried for a whole day.`;
+      if (code === 'outcome_unknown') return `${channel}: nobody knows whether it arrived. Check before you write again.`;
+      if (code === 'unreadable_part') return `${channel}: this version cannot send this kind of message.`;
+      return `${channel}: the provider refused to send it (${code}).`;
+    },
+  },
+  unanswered: {
+    title: (count) => (count === 1 ? 'A message got no answer' : `${number.en.format(count)} messages got no answer`),
+    message: (channel) => `${channel}: the agent failed every time. Answer it yourself and check the agent.`,
+  },
+  workerStopped: {
+    title: 'The agents stopped answering',
+    message: 'No process is at work and messages are waiting. Nothing is lost: they are answered when one is back.',
+  },
+};

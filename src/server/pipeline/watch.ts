@@ -1,0 +1,25 @@
+import { raise, tellPages, withdraw, workerStopped, workspacesToldOf } from '#server/features/notifications/notifications.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createLoop, type Loop } from './loop.ts';
+import { listStopped } from './workers.store.ts';
+
+const CHECK_MS = 3000;
+
+/**
+ * Every process, of whatever role, looks whether anybody does the work: those who stopped cannot say so themselves. Several may say it at
+ * once; it is told once.
+ */
+export function createWatch({ db, bus, log }: Services): Loop {
+  return createLoop({
+    name: 'watch',
+    log,
+    pollMs: CHECK_MS,
+    async run() {
+      const stopped = new Set(await listStopped(db));
+      const told = new Set(await workspacesToldOf(db, 'worker_stopped'));
+      for (const workspaceId of stopped.difference(told)) if (await raise(db, workspaceId, workerStopped)) tellPages(bus, workspaceId);
+      for (const workspaceId of told.difference(stopped)) if (await withdraw(db, workspaceId, workerStopped)) tellPages(bus, workspaceId);
+      return null;
+    },
+  });
+}
