@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time, TimeZone } from './common.ts';
 import { route } from './route.ts';
 import { QueueClearing, WorkerStatus } from './worker.ts';
 
@@ -15,18 +15,9 @@ export const FaqEntry = z.strictObject({
 });
 export type FaqEntry = z.output<typeof FaqEntry>;
 
-/** Also the older names that `Intl.supportedValuesOf` leaves out. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('pt', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** Opening blocks by weekday (0 = Sunday) in the business's time zone; no blocks at all = always open. */
 export const Hours = z.strictObject({
-  timeZone: z.string().max(60).refine(isTimeZone).default('America/Sao_Paulo'),
+  timeZone: TimeZone.default('America/Sao_Paulo'),
   blocks: z
     .array(z.strictObject({ day: z.number().int().min(0).max(6), from: clock, to: clock }))
     .max(50)

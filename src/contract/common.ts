@@ -5,6 +5,17 @@ export const Time = z.iso.datetime();
 export const Empty = z.object({});
 export const IdParams = z.object({ id: Id });
 
+/** A name of the IANA list, the older names that `Intl.supportedValuesOf` leaves out included. */
+export const TimeZone = z.string().max(60).refine(isTimeZone);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('pt', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const ChannelTypeSchema = z.enum(['instagram', 'messenger', 'whatsapp', 'whatsapp_web', 'telegram']);
 
 /** Query of every list: `page` from 1, `limit` at most 100. */

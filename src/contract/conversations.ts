@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { Button, MediaKind } from '#channels/message.ts';
+import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time, TimeZone } from './common.ts';
 import { route } from './route.ts';
 
 export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
@@ -26,25 +27,124 @@ export const MessageOutcome = z.object({
   run: z.object({ id: Id, outcome: z.string(), trace: z.array(z.unknown()), startedAt: Time, finishedAt: Time }).nullable(),
 });
 
+/** One bubble of a message as a screen needs it; files are read with `GET /api/messages/{id}/media/{index}`. */
+export const ShownPart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({
+    kind: z.literal('media'),
+    media: MediaKind,
+    /** Our own copy is there. */
+    available: z.boolean(),
+    mimeType: z.string().nullable(),
+    fileName: z.string().nullable(),
+    bytes: z.number().nullable(),
+    seconds: z.number().nullable(),
+    caption: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button) }),
+  z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button) }),
+  /** The customer pressed a button. */
+  z.object({ kind: z.literal('choice'), id: z.string(), label: z.string().nullable() }),
+  z.object({
+    kind: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().nullable() }),
+  z.object({ kind: z.literal('template'), name: z.string(), values: z.array(z.string()) }),
+  /** What we cannot show; never a lost message. */
+  z.object({ kind: z.literal('unsupported'), what: z.string() }),
+]);
+export type ShownPart = z.output<typeof ShownPart>;
+
+export const Author = z.enum(['customer', 'agent', 'person', 'phone', 'system']);
+export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'cancelled']);
+
+/**
+ * Which conversations a list shows. `open`: a customer message has no outcome yet, somebody waits for a person, or a person is in charge.
+ * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge. `closed`: not open.
+ */
+export const ConversationState = z.enum(['open', 'waiting', 'agent', 'person', 'closed', 'all']);
+
 export const Conversation = z.object({
   id: Id,
   channelId: Id,
   channelName: z.string(),
-  channelType: z.string(),
+  channelType: ChannelTypeSchema,
   contactName: z.string().nullable(),
   owner: z.enum(['agent', 'person']),
   lastMessageAt: Time,
+  /** Customer messages without an outcome. */
   unanswered: z.number().int(),
+  /** Since when the customer waits for a person. */
+  waitingSince: Time.nullable(),
+  /** What was said last, in either direction. */
+  lastMessage: z.object({ author: Author, parts: z.array(ShownPart) }).nullable(),
 });
+
+/** One conversation with what its screen says about it. */
+export const OpenedConversation = Conversation.extend({
+  /** Who of the team took it over. */
+  ownerName: z.string().nullable(),
+  ownerIsMe: z.boolean(),
+  /** A timed pause: until then a person is in charge. */
+  ownedUntil: Time.nullable(),
+  /** The agent that answers, or would after it is handed back; null = none is on. */
+  agentName: z.string().nullable(),
+  handoff: z.object({ reason: z.string(), note: z.string(), at: Time, taken: z.boolean() }).nullable(),
+  unreachable: z.boolean(),
+  optedOut: z.boolean(),
+});
+
 export const Message = z.object({
   id: Id,
   direction: z.enum(['in', 'out']),
-  author: z.string(),
-  parts: z.array(z.unknown()),
+  author: Author,
+  /** The agent that wrote it. */
+  authorName: z.string().nullable(),
+  parts: z.array(ShownPart),
   outcome: z.string().nullable(),
   outcomeReason: z.string().nullable(),
-  delivery: z.string().nullable(),
+  /** Of a customer message: one sentence on what became of it, and where that is mended. */
+  outcomeText: z.string().nullable(),
+  outcomeLink: z.string().nullable(),
+  /** Of what the agent wrote: the customer message it answers. */
+  answers: Id.nullable(),
+  /** The message that this one replies to, or whose button was pressed. */
+  replyTo: Id.nullable(),
+  delivery: Delivery.nullable(),
+  errorCode: z.string().nullable(),
+  possiblySentTwice: z.boolean(),
+  reactions: z.array(z.string()),
+  editedAt: Time.nullable(),
+  removedAt: Time.nullable(),
   createdAt: Time,
+});
+
+/** A row of the ledger: one message of any conversation, and what became of it. */
+export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reactions: true }).extend({
+  conversationId: Id,
+  contactName: z.string().nullable(),
+  channelName: z.string(),
+  channelType: ChannelTypeSchema,
+});
+
+/** Days of the ledger at most. */
+export const LEDGER_DAYS = 92;
+const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
+const LedgerQuery = PageQuery.extend({
+  /** Days in `timeZone`, both included; without them the last seven. */
+  from: Day.optional(),
+  to: Day.optional(),
+  timeZone: TimeZone.default('America/Sao_Paulo'),
+  direction: z.enum(['in', 'out']).optional(),
+  /** Of customer messages; `pending`: none yet. */
+  outcome: OutcomeKind.optional(),
+  /** `person` also wrote on the phone. */
+  author: z.enum(['customer', 'agent', 'person']).optional(),
+  channelId: Id.optional(),
 });
 
 const tag = 'conversations';
@@ -52,22 +152,62 @@ export const conversationRoutes = {
   listConversations: route({
     method: 'get',
     path: '/api/conversations',
-    summary: 'Newest first',
+    summary: 'Newest first; those who wait, the longest first',
     tag,
     auth: 'session',
-    query: PageQuery.extend({ channelId: Id.optional() }),
-    answer: { status: 200, data: z.object({ conversations: z.array(Conversation), pagination: Pagination }) },
+    query: PageQuery.extend({
+      state: ConversationState.default('all'),
+      channelId: Id.optional(),
+      /** Beginnings of words of the contact's name, in any order; accents make no difference. */
+      search: z.string().trim().max(100).optional(),
+    }),
+    answer: {
+      status: 200,
+      data: z.object({
+        conversations: z.array(Conversation),
+        pagination: Pagination,
+        /** How many each state has, with the same channel and search. */
+        counts: z.record(ConversationState, z.number().int()),
+      }),
+    },
   }),
   listMessages: route({
     method: 'get',
     path: '/api/conversations/{id}/messages',
-    summary: 'Newest first',
+    summary: 'Newest first: the newest, those before or after a message, or those around one',
     tag,
     auth: 'session',
     params: IdParams,
-    query: z.object({ before: Id.optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
-    answer: { status: 200, data: z.object({ messages: z.array(Message) }) },
+    query: z.object({
+      before: Id.optional(),
+      after: Id.optional(),
+      around: Id.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    answer: { status: 200, data: z.object({ messages: z.array(Message), hasOlder: z.boolean(), hasNewer: z.boolean() }) },
+    errors: ['not_found', 'message_not_found'],
+  }),
+  readConversation: route({
+    method: 'get',
+    path: '/api/conversations/{id}',
+    summary: 'One conversation, who is in charge of it and why',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: OpenedConversation },
     errors: ['not_found'],
+  }),
+  listLedger: route({
+    method: 'get',
+    path: '/api/messages',
+    summary: 'Every message of the days asked for with its outcome and the sentence why, newest first',
+    tag,
+    auth: 'session',
+    query: LedgerQuery,
+    answer: {
+      status: 200,
+      data: z.object({ messages: z.array(LedgerMessage), from: z.iso.date(), to: z.iso.date(), pagination: Pagination }),
+    },
   }),
   takeOver: route({
     method: 'post',

@@ -63,7 +63,8 @@ with input as (
     deliver_worker = case when locked.takes_lane then i.lane_worker else c.deliver_worker end,
     deliver_lease_until = case when locked.takes_lane then now() + ${LEASE_MS} * interval '1 millisecond' else c.deliver_lease_until end,
     deliver_fence = c.deliver_fence + locked.takes_lane::integer,
-    last_message_at = case when i.speaks then now() else c.last_message_at end
+    last_message_at = case when i.speaks then now() else c.last_message_at end,
+    waiting_since = case when i.outcome in ('handed_off', 'waiting_person') then coalesce(c.waiting_since, now()) when i.outcome = 'answered' then null else c.waiting_since end
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
   returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, locked.takes_lane,

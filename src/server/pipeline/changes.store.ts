@@ -119,7 +119,7 @@ export async function storeEcho(
         select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
         and not exists (select from message where channel_id = $1 and provider_message_id = $3) for update
       ), taken as (
-        update conversation c set owner = 'person', owned_until = null, sent_seq = c.sent_seq + 1, last_message_at = now()
+        update conversation c set owner = 'person', owned_until = null, waiting_since = null, sent_seq = c.sent_seq + 1, last_message_at = now()
         from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
       )
       insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time, parts, delivery, sent_at)

@@ -150,7 +150,7 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
         -- Locked, so that a person who steps in at this moment comes either before or after, never beside it.
         select m.id, c.owner = 'person' and c.owned_until is null as taken
         from message m join conversation c on c.id = m.conversation_id
-        where m.id = $1 and c.deliver_fence = $2 for share of c
+        where m.id = $1 and c.deliver_fence = $2 for update of c
       ), changed as (
         update message m set
           delivery = case when $3::text = 'queued' and m.author = 'agent' and held.taken then 'cancelled' else $3 end,
@@ -162,6 +162,9 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
         where changed.delivery = 'cancelled' and question.run_id = changed.run_id and question.conversation_id = changed.conversation_id and question.direction = 'in'
           and not exists (
             select from message part where part.run_id = changed.run_id and part.direction = 'out' and part.delivery in ('sent', 'delivered', 'read'))
+        returning question.conversation_id
+      ), waiting as (
+        update conversation c set waiting_since = coalesce(c.waiting_since, now()) from repaired where c.id = repaired.conversation_id
       )
       select id from changed`,
     values: [delivery.id, delivery.fence, delivery.delivery, delivery.error_code, delivery.error_text, delivery.resent],

@@ -3,6 +3,8 @@ import type { PublishedVersion } from '#server/agent/turn.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findAnsweringAgent, findVersion } from './versions.store.ts';
 
+export { findAnsweringAgent } from './versions.store.ts';
+
 export type Answering = PublishedVersion | { none: 'no_agent' | 'agent_inactive' };
 
 export interface AnsweringAgents {

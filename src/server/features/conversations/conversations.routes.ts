@@ -1,53 +1,49 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
 import { pagination } from '#contract/common.ts';
-import { type OutcomeReason, outcomeSentence } from '#contract/outcome-sentences.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { conversationExists, countConversations, listConversations, listMessages } from './conversations.store.ts';
-import { handBack, takeOver } from './conversations.ts';
+import { handBack, openConversation, takeOver, toConversation } from './conversations.ts';
+import { readDays } from './days.ts';
+import { countLedger, listLedger } from './ledger.store.ts';
+import { countConversations, listConversations } from './lists.store.ts';
+import { toLedgerMessage, toMessage } from './messages.ts';
+import { explain } from './outcome.ts';
 import { findOutcome, findRun, listReplies } from './outcome.store.ts';
+import { readThread } from './thread.ts';
+
+const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
 export function conversationHandlers({ db, bus }: Services): Handlers<typeof conversationRoutes> {
   return {
-    async listConversations({ session, query }) {
-      const channelId = query.channelId ?? null;
-      const rows = await listConversations(db, {
-        workspaceId: session.workspaceId,
-        channelId,
-        limit: query.limit,
-        offset: (query.page - 1) * query.limit,
-      });
-      return {
-        conversations: rows.map((row) => ({
-          id: row.id,
-          channelId: row.channel_id,
-          channelName: row.channel_name,
-          channelType: row.channel_type,
-          contactName: row.contact_name,
-          owner: row.owner,
-          lastMessageAt: row.last_message_at,
-          unanswered: row.unanswered,
-        })),
-        pagination: pagination(query, await countConversations(db, session.workspaceId, channelId)),
-      };
+    async listConversations({ session: { workspaceId }, query }) {
+      const { state, channelId, search, limit } = query;
+      const filter = { workspaceId, channelId, search };
+      const [rows, counts] = await Promise.all([
+        listConversations(db, { ...filter, state, limit, offset: offsetOf(query) }),
+        countConversations(db, filter),
+      ]);
+      return { conversations: rows.map(toConversation), counts, pagination: pagination(query, counts[state]) };
     },
 
-    async listMessages({ session, params, query }) {
-      if (!(await conversationExists(db, session.workspaceId, params.id))) throw new AppError('not_found');
-      const rows = await listMessages(db, session.workspaceId, params.id, query.before ?? null, query.limit);
+    readConversation: ({ session, params }) => openConversation(db, session, params.id),
+
+    async listMessages({ session, params, query, caller }) {
+      const thread = await readThread(db, session.workspaceId, params.id, query);
+      return { ...thread, messages: thread.messages.map((row) => toMessage(row, caller.language)) };
+    },
+
+    async listLedger({ session: { workspaceId }, query, caller }) {
+      const { channelId, direction, outcome, author, limit } = query;
+      const days = readDays(query);
+      const filter = { workspaceId, channelId, direction, outcome, author, start: days.start, end: days.end };
+      const [rows, total] = await Promise.all([listLedger(db, { ...filter, limit, offset: offsetOf(query) }), countLedger(db, filter)]);
       return {
-        messages: rows.map((row) => ({
-          id: row.id,
-          direction: row.direction,
-          author: row.author,
-          parts: row.parts,
-          outcome: row.outcome,
-          outcomeReason: row.outcome_reason,
-          delivery: row.delivery,
-          createdAt: row.created_at,
-        })),
+        messages: rows.map((row) => toLedgerMessage(row, caller.language)),
+        from: days.from,
+        to: days.to,
+        pagination: pagination(query, total),
       };
     },
 
@@ -70,24 +66,12 @@ export function conversationHandlers({ db, bus }: Services): Handlers<typeof con
       const replies = row.run_id ? await listReplies(db, session.workspaceId, row.run_id) : [];
       const run = row.run_id ? await findRun(db, session.workspaceId, row.run_id) : null;
       const undelivered = replies.some((reply) => ['queued', 'sending', 'unknown'].includes(reply.delivery));
-      const at = row.outcome ? row.outcome_at : row.answer_at;
-      const waiting: OutcomeReason | null = row.outcome ? (undelivered ? 'queued' : null) : pendingReason(row);
-      const reason = waiting ?? row.outcome_reason;
       const code = replies.find((reply) => reply.error_code !== null)?.error_code ?? null;
-      const { text, link } = outcomeSentence(reason, caller.language, {
-        channelId: row.channel_id,
-        agentId: row.agent_id,
-        conversationId: row.conversation_id,
-        at: at && timeOfDay(at, caller.language),
-        code,
-      });
       return {
         messageId: row.id,
         conversationId: row.conversation_id,
         outcome: row.outcome && !undelivered ? row.outcome : 'pending',
-        reason,
-        text,
-        link,
+        ...explain({ ...row, undelivered, reply_error_code: code }, caller.language),
         at: row.outcome_at,
         replies: replies.map((reply) => ({
           id: reply.id,
@@ -101,21 +85,4 @@ export function conversationHandlers({ db, bus }: Services): Handlers<typeof con
       };
     },
   };
-}
-
-/** In the product's home time zone; a workspace has none of its own yet. */
-function timeOfDay(at: string, language: 'pt' | 'en'): string {
-  return new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'America/Sao_Paulo',
-  }).format(new Date(at));
-}
-
-/** What is being done about a message that has no outcome yet. */
-function pendingReason(row: { answer_at: string | null; running: boolean; waiting: boolean; retrying: boolean }): OutcomeReason {
-  if (row.answer_at === null) return 'unknown';
-  if (row.running) return 'running';
-  if (row.retrying) return 'model_retry';
-  return row.waiting ? 'waiting_more' : 'queued';
 }

@@ -1,9 +1,18 @@
+import type { z } from 'zod';
+import type { Conversation, OpenedConversation } from '#contract/conversations.ts';
+import { findAnsweringAgent } from '#server/features/agents/agents.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { returnConversation, takeConversation } from './conversations.store.ts';
+import { type ConversationRow, findConversation } from './lists.store.ts';
+import { findOpened } from './opened.store.ts';
+import { toShownParts } from './parts.ts';
 
 export { callOffUnsent, silenceAgent } from './conversations.store.ts';
+export { readDays } from './days.ts';
+export { countLedger } from './ledger.store.ts';
+export { countConversations } from './lists.store.ts';
 
 /** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */
 export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
@@ -19,4 +28,42 @@ export async function handBack(db: Database, workspaceId: string, conversationId
     if (!(await returnConversation(client, workspaceId, conversationId))) throw new AppError('not_found');
     await withdraw(client, workspaceId, handoffWaiting(conversationId));
   });
+}
+
+/** One conversation as its screen shows it. Throws `not_found`. */
+export async function openConversation(
+  db: Queryable,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  id: string,
+): Promise<z.output<typeof OpenedConversation>> {
+  const [row, opened] = await Promise.all([findConversation(db, workspaceId, id), findOpened(db, workspaceId, id)]);
+  if (!row || !opened) throw new AppError('not_found');
+  const agent = await findAnsweringAgent(db, workspaceId, row.channel_type);
+  const { handoff_reason: reason, handoff_note: note, handoff_at: at, handoff_taken: taken } = opened;
+  return {
+    ...toConversation(row),
+    ownerName: row.owner === 'person' ? opened.owner_name : null,
+    ownerIsMe: row.owner === 'person' && opened.owner_user_id === userId,
+    ownedUntil: opened.owned_until,
+    agentName: agent?.status === 'active' && agent.version_id !== null ? agent.name : null,
+    handoff: reason !== null && note !== null && at !== null ? { reason, note, at, taken } : null,
+    unreachable: opened.unreachable,
+    optedOut: opened.opted_out,
+  };
+}
+
+/** A row as the API shows it. */
+export function toConversation(row: ConversationRow): z.output<typeof Conversation> {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    channelName: row.channel_name,
+    channelType: row.channel_type,
+    contactName: row.contact_name,
+    owner: row.owner,
+    lastMessageAt: row.last_message_at,
+    unanswered: row.unanswered,
+    waitingSince: row.waiting_since,
+    lastMessage: row.last_author && row.last_parts ? { author: row.last_author, parts: toShownParts(row.last_parts) } : null,
+  };
 }

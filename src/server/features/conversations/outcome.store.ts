@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
+import { OutcomeFacts } from './outcome.ts';
 
-const OutcomeRow = z.object({
+const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true }).extend({
   id: z.string(),
-  conversation_id: z.string(),
-  channel_id: z.string(),
-  agent_id: z.string().nullable(),
-  outcome: z.enum(['answered', 'handed_off', 'waiting_person', 'closed', 'failed']).nullable(),
-  outcome_reason: z.string().nullable(),
-  outcome_at: z.string().nullable(),
   run_id: z.string().nullable(),
-  /** When the next turn is due; null = none is scheduled. */
-  answer_at: z.string().nullable(),
-  running: z.boolean(),
-  waiting: z.boolean(),
-  retrying: z.boolean(),
 });
 
 /** One customer message with what is known of its fate. */

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { Author, type ConversationState } from '#contract/conversations.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+
+type State = z.output<typeof ConversationState>;
+
+const inPersonsHands = `(c.owner = 'person' and (c.owned_until is null or c.owned_until > now()))`;
+
+/**
+ * What the states of a conversation `c` mean, wherever they are listed or counted. `answer_at` is set exactly while a customer message
+ * has no outcome. Each branch of `open` has its partial index.
+ */
+export const stateConditions: Readonly<Record<State, string>> = {
+  all: 'true',
+  open: `(c.answer_at is not null or c.waiting_since is not null or ${inPersonsHands})`,
+  closed: `not (c.answer_at is not null or c.waiting_since is not null or ${inPersonsHands})`,
+  waiting: 'c.waiting_since is not null',
+  person: inPersonsHands,
+  agent: `not ${inPersonsHands}`,
+};
+
+/** A timed pause that is over is nobody's. */
+export const ownerColumn = `case when ${inPersonsHands} then 'person' else 'agent' end as owner`;
+
+export interface ConversationFilter {
+  workspaceId: string;
+  channelId?: string | undefined;
+  search?: string | undefined;
+}
+
+const foldedFrom = 'áàâãäåéèêëíìîïóòôõöúùûüçñ./@:-_';
+const foldedTo = 'aaaaaaeeeeiiiiooooouuuucn      ';
+/** Exactly the expression of the index `contact_words`. */
+const fold = (text: string): string => `translate(lower(${text}), '${foldedFrom}', '${foldedTo}')`;
+
+/** Only what is asked for stands in the statement, so that one plan fits every value. */
+function filtered({ workspaceId, channelId, search }: ConversationFilter): { from: string; where: string; values: unknown[] } {
+  const values: unknown[] = [workspaceId];
+  const conditions = ['c.workspace_id = $1'];
+  if (channelId) conditions.push(`c.channel_id = $${values.push(channelId)}`);
+  if (search) {
+    const words = search.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
+    const place = values.push(words.map((word) => `${word}:*`).join(' & '));
+    conditions.push(`k.workspace_id = $1 and to_tsvector('simple', ${fold('k.name')}) @@ to_tsquery('simple', ${foldedQuery(place)})`);
+  }
+  return {
+    from: search ? 'conversation c join contact k on k.id = c.contact_id' : 'conversation c',
+    where: conditions.join(' and '),
+    values,
+  };
+}
+
+/** The marks of the query itself (`:*`) must survive. */
+const foldedQuery = (place: number): string => `translate(lower($${place}::text), '${foldedFrom.slice(0, -6)}', '${foldedTo.trimEnd()}')`;
+
+const ConversationRow = z.object({
+  id: z.string(),
+  channel_id: z.string(),
+  channel_name: z.string(),
+  channel_type: ChannelTypeSchema,
+  contact_name: z.string().nullable(),
+  owner: z.enum(['agent', 'person']),
+  last_message_at: z.string(),
+  unanswered: z.number(),
+  waiting_since: z.string().nullable(),
+  last_author: Author.nullable(),
+  last_parts: z.array(z.unknown()).nullable(),
+});
+export type ConversationRow = z.output<typeof ConversationRow>;
+
+/** What a list shows of the conversations of `picked`, a statement that gives the rows of the table `conversation`. */
+const shown = (picked: string): string => `
+  select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, k.name as contact_name, ${ownerColumn}, c.last_message_at,
+    (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
+    c.waiting_since, last.author as last_author, last.parts as last_parts
+  from (${picked}) c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
+  left join lateral (
+    select m.author, m.parts from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
+    order by m.created_at desc, m.id desc limit 1) last on true`;
+
+/** Newest first; those who wait for a person, the longest first. */
+export function listConversations(
+  db: Queryable,
+  filter: ConversationFilter & { state: State; limit: number; offset: number },
+): Promise<ConversationRow[]> {
+  const { from, where, values } = filtered(filter);
+  const order = filter.state === 'waiting' ? 'c.waiting_since, c.id' : 'c.last_message_at desc, c.id';
+  const limit = values.push(filter.limit);
+  const offset = values.push(filter.offset);
+  return query(db, ConversationRow, {
+    text: `${shown(`select c.* from ${from} where ${where} and ${stateConditions[filter.state]} order by ${order} limit $${limit} offset $${offset}`)}
+      order by ${order}`,
+    values,
+  });
+}
+
+export async function findConversation(db: Queryable, workspaceId: string, id: string): Promise<ConversationRow | null> {
+  const [row] = await query(db, ConversationRow, {
+    text: shown('select c.* from conversation c where c.workspace_id = $1 and c.id = $2'),
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}
+
+const Counts = z.object({ all: z.number(), open: z.number(), waiting: z.number(), person: z.number() });
+
+/** How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. */
+export async function countConversations(db: Queryable, filter: ConversationFilter): Promise<Record<State, number>> {
+  const { from, where, values } = filtered(filter);
+  const [row] = await query(db, Counts, {
+    text: `select (select count(*) from ${from} where ${where}) as all, count(*) as open,
+        count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
+      from ${from} where ${where} and ${stateConditions.open}`,
+    values,
+  });
+  const { all, open, waiting, person } = Counts.parse(row);
+  return { all, open, closed: all - open, waiting, person, agent: all - person };
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { LedgerMessage, Message } from '#contract/conversations.ts';
+import type { MessageRow } from './messages.store.ts';
+import { explain } from './outcome.ts';
+import { toShownParts } from './parts.ts';
+
+/** A message of a conversation as the API shows it. */
+export function toMessage(row: MessageRow, language: 'pt' | 'en'): z.output<typeof Message> {
+  return {
+    ...common(row, language),
+    answers: row.answers,
+    replyTo: row.reply_to,
+    reactions: Object.values(row.reactions ?? {}).flat(),
+  };
+}
+
+/** A message among those of all conversations. */
+export function toLedgerMessage(row: MessageRow, language: 'pt' | 'en'): z.output<typeof LedgerMessage> {
+  return {
+    ...common(row, language),
+    conversationId: row.conversation_id,
+    contactName: row.contact_name,
+    channelName: row.channel_name,
+    channelType: row.channel_type,
+  };
+}
+
+function common(row: MessageRow, language: 'pt' | 'en') {
+  const explained = row.direction === 'in' ? explain(row, language) : null;
+  return {
+    id: row.id,
+    direction: row.direction,
+    author: row.author,
+    authorName: row.author === 'agent' ? row.agent_name : null,
+    parts: toShownParts(row.parts),
+    outcome: row.outcome,
+    outcomeReason: row.outcome_reason,
+    outcomeText: explained?.text ?? null,
+    outcomeLink: explained?.link ?? null,
+    delivery: row.delivery,
+    errorCode: row.error_code,
+    possiblySentTwice: row.resends > 0,
+    editedAt: row.edited_at,
+    removedAt: row.removed_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { query, type Queryable } from '#server/platform/db.ts';
+
+const OpenedRow = z.object({
+  owner_user_id: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  owned_until: z.string().nullable(),
+  handoff_reason: z.string().nullable(),
+  handoff_note: z.string().nullable(),
+  handoff_at: z.string().nullable(),
+  handoff_taken: z.boolean(),
+  unreachable: z.boolean(),
+  opted_out: z.boolean(),
+});
+
+/** What the screen of one conversation says beside what the list shows. */
+export async function findOpened(db: Queryable, workspaceId: string, id: string): Promise<z.output<typeof OpenedRow> | null> {
+  const [row] = await query(db, OpenedRow, {
+    text: `select c.owner_user_id, u.name as owner_name, case when c.owned_until > now() then c.owned_until end as owned_until,
+        h.reason as handoff_reason, h.note as handoff_note, h.created_at as handoff_at, h.taken_at is not null as handoff_taken,
+        k.unreachable_at is not null as unreachable, k.opted_out_at is not null as opted_out
+      from conversation c join contact k on k.id = c.contact_id left join app_user u on u.id = c.owner_user_id
+      left join lateral (
+        select * from handoff where conversation_id = c.id and closed_at is null order by created_at desc limit 1) h on true
+      where c.workspace_id = $1 and c.id = $2`,
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}

@@ -1,0 +1,36 @@
+import { Part } from '#channels/message.ts';
+import type { ShownPart } from '#contract/conversations.ts';
+
+/** The parts of a row as screens see them. One of a kind that this version does not know becomes a placeholder. */
+export const toShownParts = (parts: readonly unknown[]): ShownPart[] =>
+  parts.map((part) => {
+    const known = Part.safeParse(part);
+    return known.success ? toShown(known.data) : { kind: 'unsupported', what: 'unknown' };
+  });
+
+/** Without the provider's handles and our own keys, which are nobody's business outside. */
+function toShown(part: Part): ShownPart {
+  switch (part.kind) {
+    case 'media':
+      return {
+        kind: 'media',
+        media: part.media,
+        available: part.blob !== undefined,
+        mimeType: part.mimeType ?? null,
+        fileName: part.fileName ?? null,
+        bytes: part.bytes ?? null,
+        seconds: part.seconds ?? null,
+        caption: part.caption ?? null,
+      };
+    case 'choice':
+      return { kind: 'choice', id: part.id, label: part.label ?? null };
+    case 'location':
+      return { ...part, name: part.name ?? null, address: part.address ?? null };
+    case 'contact':
+      return { ...part, phone: part.phone ?? null };
+    case 'template':
+      return { kind: 'template', name: part.name, values: part.values };
+    default:
+      return part;
+  }
+}
