@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { conversationRoutes } from '#contract/conversations.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
