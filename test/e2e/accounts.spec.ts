@@ -65,6 +65,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   const person = await newPerson(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Enviar link de recuperação' }).click();
   await expect(page.getByRole('heading', { name: 'Email enviado!' })).toBeFocused();

@@ -1,13 +1,14 @@
 import { IconLogout } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
-import { useSession } from '#web/lib/session.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
 export function ProfileMenu({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const signOut = (): void => void navigate({ to: '/login', state: { leaving: true } });
   return (
     <Menu
       trigger={

@@ -1,9 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
+import { isSessionOver, onSessionOver } from '#web/lib/session-over.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { hasToasts, onToast } from '#web/ui/toast.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -32,6 +35,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </>
       }
       below={<BottomBar />}
+      over={<SessionOver user={user} />}
     >
       {children}
     </Frame>
@@ -54,7 +58,7 @@ export function OpenShell({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame({ bar, below, children }: { bar: ReactNode; below?: ReactNode; children: ReactNode }) {
+function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNode; over?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   return (
@@ -82,8 +86,20 @@ function Frame({ bar, below, children }: { bar: ReactNode; below?: ReactNode; ch
       </div>
       {below}
       <Toasts />
+      {over}
     </div>
   );
+}
+
+/** Giving up leads to the sign-in, past the questions about unsaved work: the person has answered them. */
+function SessionOver({ user }: { user: User }) {
+  const router = useRouter();
+  const { signOut } = useSession();
+  const giveUp = (): void => {
+    signOut();
+    void router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
+  };
+  return useSyncExternalStore(onSessionOver, isSessionOver) && <SignInAgain user={user} onGiveUp={giveUp} />;
 }
 
 function Toasts() {

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import type { Route, RouteData } from '#contract/route.ts';
 import type { routes as contract, RouteName } from '#contract/index.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
-import { readToken, writeToken } from './token.ts';
+import { goesOn } from './session-over.ts';
+import { withTimeLimit } from './time-limit.ts';
+import { readToken } from './token.ts';
 
 type Routes = typeof contract;
 type Nothing = Record<never, never>;
@@ -39,22 +41,29 @@ function address(path: string, params: Record<string, unknown> = {}, query: Reco
   return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function send(name: RouteName, input: object = {}, signal: AbortSignal | null = null): Promise<unknown> {
+/** How long an answer may take: a change may have to ask a provider, a file has to travel. */
+const patience = { read: 30_000, change: 60_000, file: 180_000 };
+
+/** One request with one token. A refusal is an ApiError, no answer in time is TooSlow. */
+async function request(name: RouteName, input: object, outside: AbortSignal | null, token: string | null): Promise<unknown> {
   const route = routes[name];
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() });
-  const token = readToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined && !(body instanceof File)) headers.set('Content-Type', 'application/json');
-  const response = await fetch(address(route.path, params, query), {
-    method: route.method.toUpperCase(),
-    headers,
-    body: body === undefined ? null : body instanceof File ? asForm(name, body) : JSON.stringify(body),
-    signal,
+  const limit = patience[body instanceof File ? 'file' : route.method === 'get' ? 'read' : 'change'];
+  const [response, answer] = await withTimeLimit(limit, outside, async (signal) => {
+    const received = await fetch(address(route.path, params, query), {
+      method: route.method.toUpperCase(),
+      headers,
+      body: body === undefined ? null : body instanceof File ? asForm(name, body) : JSON.stringify(body),
+      signal,
+    });
+    const read: unknown = await received.json().catch(() => null);
+    signal.throwIfAborted();
+    return [received, read] as const;
   });
-  const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return isObject(answer) && 'data' in answer ? answer.data : answer;
-  if (response.status === 401 && route.auth === 'session' && token === readToken()) writeToken(null);
   const { code, error } = isObject(answer) ? answer : {};
   throw new ApiError(
     response.status,
@@ -62,6 +71,23 @@ async function send(name: RouteName, input: object = {}, signal: AbortSignal | n
     typeof error === 'string' ? error : `HTTP ${response.status}`,
   );
 }
+
+/** When the session has ended, the call waits until the person has signed in again, and goes on. */
+async function send(name: RouteName, input: object = {}, signal: AbortSignal | null = null): Promise<unknown> {
+  for (;;) {
+    const token = readToken();
+    try {
+      return await request(name, input, signal, token);
+    } catch (error) {
+      const ended = error instanceof ApiError && error.status === 401 && routes[name].auth === 'session';
+      if (!ended || token === null || !(await goesOn(token))) throw error;
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+/** Whose token it is; throws when it is nobody's. */
+export const whoHas = (token: string): Promise<CallData<'me'>> => request('me', {}, null, token) as Promise<CallData<'me'>>;
 
 function asForm(name: RouteName, file: File): FormData {
   const form = new FormData();
@@ -71,7 +97,7 @@ function asForm(name: RouteName, file: File): FormData {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** One call of the contract. Throws ApiError for an answer that is not a success, and the raw error when there was no answer. */
+/** One call of the contract. Throws ApiError for an answer that is not a success, TooSlow or the raw error when there was no answer. */
 export const call = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>): Promise<CallData<Name>> =>
   send(name, input) as Promise<CallData<Name>>;
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { call } from './api.ts';
-import { onTokenChange, readToken, writeToken } from './token.ts';
+import { call, whoHas } from './api.ts';
+import { sessionClosed, sessionOpened } from './session-over.ts';
+import { leaveEverywhere, onOtherTab, readToken, writeToken } from './token.ts';
 
 /** `left`: the person signed out here, and does not want to be led back to where they were. */
 export type AuthState =
@@ -12,7 +13,10 @@ export type AuthState =
 
 interface Session {
   state: AuthState;
-  /** After a successful sign-in or sign-up: stores the token and marks the user authenticated. */
+  /**
+   * After a successful sign-in or sign-up: stores the token and marks the user authenticated. The same person again, after
+   * their session has ended, goes on where they were; somebody else starts anew.
+   */
   signIn(token: string, user: User): void;
   /** Ends the session here at once, and on the server when it can be reached. */
   signOut(): void;
@@ -24,55 +28,76 @@ const SessionContext = createContext<Session | null>(null);
 const loading: AuthState = { status: 'loading', user: null };
 const signedOut = { status: 'unauthenticated', user: null, left: false } as const satisfies AuthState;
 
-/** Restores the session on start and keeps it in step with the token, other tabs included. */
+/** Restores the session on start and keeps it in step with the other tabs. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<AuthState>(() => (readToken() ? loading : signedOut));
-  /** The token whose user is already in `state`. */
-  const known = useRef<string | null>(null);
+  const person = useRef<string | null>(null);
+  /** The token that is being looked into. */
+  const asked = useRef<string | null>(null);
+
+  const actions = useMemo(() => {
+    const signIn = (token: string, user: User): void => {
+      asked.current = null;
+      const samePerson = person.current === user.id;
+      if (!samePerson) queryClient.clear();
+      person.current = user.id;
+      writeToken(token);
+      sessionOpened(token, samePerson);
+      setState({ status: 'authenticated', user });
+    };
+    const leave = (left: boolean): void => {
+      asked.current = null;
+      person.current = null;
+      sessionClosed();
+      queryClient.clear();
+      setState({ ...signedOut, left });
+    };
+    /** `token` was found in the storage: whose is it? */
+    const restore = async (token: string): Promise<void> => {
+      if (person.current === null) setState(loading);
+      asked.current = token;
+      try {
+        const user = await whoHas(token);
+        if (asked.current === token) signIn(token, user);
+      } catch (error) {
+        console.error('Erro ao carregar usuário', error);
+        if (asked.current !== token || person.current !== null) return;
+        writeToken(null);
+        leave(false);
+      }
+    };
+    return { signIn, leave, restore };
+  }, [queryClient]);
 
   useEffect(() => {
-    const restore = (token: string | null): void => {
-      if (!token) return;
-      call('me').then(
-        (user) => readToken() === token && setState({ status: 'authenticated', user }),
-        (error: unknown) => {
-          console.error('Erro ao carregar usuário', error);
-          if (readToken() === token) writeToken(null);
-        },
-      );
-    };
-    restore(readToken());
-    return onTokenChange(() => {
-      const token = readToken();
-      if (token !== null && token === known.current) return;
-      known.current = null;
-      queryClient.clear();
-      if (token) setState(loading);
-      else setState((before) => (before.status === 'unauthenticated' ? before : signedOut));
-      restore(token);
+    const { leave, restore } = actions;
+    const found = readToken();
+    if (found) void restore(found);
+    return onOtherTab({
+      signedIn: (token) => void restore(token),
+      left: () => {
+        writeToken(null);
+        leave(false);
+      },
     });
-  }, [queryClient]);
+  }, [actions]);
 
   const session = useMemo<Session>(
     () => ({
       state,
-      signIn: (token, user) => {
-        queryClient.clear();
-        known.current = token;
-        setState({ status: 'authenticated', user });
-        writeToken(token);
-      },
+      signIn: actions.signIn,
       signOut: () => {
+        if (person.current === null) return;
         const ended = call('logout');
-        setState({ ...signedOut, left: true });
-        writeToken(null);
+        leaveEverywhere();
+        actions.leave(true);
         ended.catch((error: unknown) => console.warn('The session could not be ended on the server', error));
       },
       updateUser: (fields) =>
         setState((before) => (before.status === 'authenticated' ? { ...before, user: { ...before.user, ...fields } } : before)),
     }),
-    [state, queryClient],
+    [state, actions],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

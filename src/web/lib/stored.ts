@@ -1,4 +1,10 @@
-const keys = { token: 'recado.token', language: 'recado.language', theme: 'recado.theme', firstSteps: 'recado.first-steps' } as const;
+const keys = {
+  token: 'recado.token',
+  left: 'recado.left',
+  language: 'recado.language',
+  theme: 'recado.theme',
+  firstSteps: 'recado.first-steps',
+} as const;
 type Key = keyof typeof keys;
 
 /** What was last stored in this browser; null when nothing was, or when storage is blocked. */

@@ -26,6 +26,13 @@ export const accounts: SameKeys<typeof pt> = {
     signIn: 'Sign in',
     terms: 'By creating the account you accept the <terms>Terms of Use</terms> and the <privacy>Privacy Policy</privacy>.',
   },
+  sessionOver: {
+    title: 'Your session has ended',
+    text: 'Type your password to go on where you stopped. What you filled in is still here.',
+    submit: 'Continue',
+    other: 'Sign in with another account',
+    otherText: 'What has not been saved yet is then discarded.',
+  },
   forgot: {
     title: 'Recover password',
     text: 'Enter the email of your account and we will send a link to choose a new password.',

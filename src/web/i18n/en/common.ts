@@ -11,6 +11,7 @@ export const common: SameKeys<typeof pt> = {
   maximumLength: 'At most {{count}} characters',
   noConnection: 'The server cannot be reached. Check your connection and try again.',
   serverFailed: 'The server could not answer just now. Try again in a moment.',
+  tooSlow: 'The server took too long to answer. What you typed is still here; try again.',
   offline: 'You are offline. What you see here may be out of date.',
   loading: 'Loading…',
   tryAgain: 'Try again',

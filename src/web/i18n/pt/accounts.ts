@@ -23,6 +23,13 @@ export const accounts = {
     signIn: 'Entrar',
     terms: 'Ao criar a conta você aceita os <terms>Termos de Uso</terms> e a <privacy>Política de Privacidade</privacy>.',
   },
+  sessionOver: {
+    title: 'Sua sessão terminou',
+    text: 'Digite sua senha para continuar de onde parou. O que você preencheu continua aqui.',
+    submit: 'Continuar',
+    other: 'Entrar com outra conta',
+    otherText: 'Nesse caso, o que ainda não foi salvo é descartado.',
+  },
   forgot: {
     title: 'Recuperar senha',
     text: 'Informe o email da sua conta e enviaremos um link para você escolher uma nova senha.',

@@ -8,6 +8,7 @@ export const common = {
   maximumLength: 'Máximo de {{count}} caracteres',
   noConnection: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
   serverFailed: 'O servidor não conseguiu responder agora. Tente de novo em instantes.',
+  tooSlow: 'O servidor demorou demais para responder. O que você digitou continua aqui; tente de novo.',
   offline: 'Você está sem internet. O que aparece aqui pode estar desatualizado.',
   loading: 'Carregando…',
   tryAgain: 'Tentar novamente',

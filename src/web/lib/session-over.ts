@@ -1,0 +1,46 @@
+import { readToken } from './token.ts';
+
+/** The tokens of the person at this tab: the one in use, and those whose sessions ended meanwhile. */
+const own = new Set<string>();
+const listeners = new Set<() => void>();
+const waiting: ((goesOn: boolean) => void)[] = [];
+let over = false;
+
+/**
+ * The server refused a call because its session has ended. Resolves once it is settled whether the same person goes on
+ * (the call is then sent again: it was refused before it did anything) or not. Meanwhile the page stays as it is.
+ */
+export async function goesOn(refused: string): Promise<boolean> {
+  if (!own.has(refused)) return false;
+  if (refused !== readToken()) return true;
+  over = true;
+  listeners.forEach((listener) => listener());
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Somebody signed in. What waits is sent again when they are who was here before, and given up otherwise. */
+export function sessionOpened(token: string, samePerson: boolean): void {
+  if (!samePerson) own.clear();
+  own.add(token);
+  settle(samePerson);
+}
+
+/** Nobody is signed in any more: what waits is given up. */
+export function sessionClosed(): void {
+  own.clear();
+  settle(false);
+}
+
+function settle(answer: boolean): void {
+  over = false;
+  waiting.splice(0).forEach((resolve) => resolve(answer));
+  listeners.forEach((listener) => listener());
+}
+
+/** Whether the person has to sign in again before work goes on. */
+export const isSessionOver = (): boolean => over;
+
+export function onSessionOver(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
