@@ -5,6 +5,7 @@ import { WaitingScreen } from './app/waiting-screen.tsx';
 import { readResetSearch } from './features/accounts/reset-search.ts';
 import { readAgentEditorSearch, readAgentListSearch } from './features/agents/searches.ts';
 import { readListSearch, readSetupSearch } from './features/channels/searches.ts';
+import { readProfileSearch } from './features/profile/profile-search.ts';
 import { readSimulatorSearch } from './features/simulator/searches.ts';
 
 const texts = {
@@ -19,7 +20,12 @@ const withTexts = async <Screen,>(area: Promise<unknown>, screen: Promise<Screen
   (await Promise.all([screen, area]))[0];
 
 /** The route table, top to bottom. Every screen is a chunk of its own. */
-const root = createRootRoute({ component: Outlet, notFoundComponent: UnknownPath, errorComponent: ErrorScreen });
+const root = createRootRoute({
+  validateSearch: readProfileSearch,
+  component: Outlet,
+  notFoundComponent: UnknownPath,
+  errorComponent: ErrorScreen,
+});
 
 const guests = createRoute({
   getParentRoute: () => root,

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
+import { ProfileDialogs } from '#web/features/profile/profile-dialogs.tsx';
 import { isSessionOver, onSessionOver } from '#web/lib/session-over.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { hasToasts, onToast } from '#web/ui/toast.ts';
@@ -35,7 +36,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </>
       }
       below={<BottomBar />}
-      over={<SessionOver user={user} />}
+      over={
+        <>
+          <ProfileDialogs user={user} />
+          <SessionOver user={user} />
+        </>
+      }
     >
       {children}
     </Frame>

@@ -2,6 +2,7 @@ import type { agents } from './pt/agents.ts';
 import type { channels } from './pt/channels.ts';
 import type { home } from './pt/home.ts';
 import type { legal } from './pt/legal.ts';
+import type { profile } from './pt/profile.ts';
 import type { simulator } from './pt/simulator.ts';
 import type { pt } from './pt.ts';
 
@@ -12,6 +13,7 @@ export type Texts = typeof pt & {
   agents: typeof agents;
   simulator: typeof simulator;
   legal: typeof legal;
+  profile: typeof profile;
 };
 
 /** The same keys in another language: `en` is checked against `pt`, so that a forgotten text does not compile. */

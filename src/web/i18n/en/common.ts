@@ -30,7 +30,7 @@ export const common: SameKeys<typeof pt> = {
   nav: { home: 'Home', channels: 'Channels', agents: 'AI agents', simulator: 'Simulator' },
   language: { label: 'Language', pt: 'Português', en: 'English' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'Same as system' },
-  profile: { label: 'Profile menu', signOut: 'Sign out' },
+  profile: { label: 'Profile menu', edit: 'Edit profile', password: 'Change password', signOut: 'Sign out' },
   notifications: {
     title: 'Notifications',
     unread_one: '{{count}} unread',

@@ -27,7 +27,7 @@ export const common = {
   nav: { home: 'Início', channels: 'Canais', agents: 'Agentes IA', simulator: 'Simulador' },
   language: { label: 'Idioma', pt: 'Português', en: 'English' },
   theme: { label: 'Tema', light: 'Claro', dark: 'Escuro', system: 'Igual ao sistema' },
-  profile: { label: 'Menu do perfil', signOut: 'Sair' },
+  profile: { label: 'Menu do perfil', edit: 'Editar perfil', password: 'Alterar senha', signOut: 'Sair' },
   notifications: {
     title: 'Notificações',
     unread_one: '{{count}} não lida',

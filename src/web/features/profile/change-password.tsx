@@ -1,0 +1,89 @@
+import '#web/i18n/profile.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { checkedBy } from '#web/lib/form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Which field the server's answer is about. */
+const fieldOf = { wrong_password: 'current', weak_password: 'next' } as const;
+const isAboutField = (code: string): code is keyof typeof fieldOf => code in fieldOf;
+
+/** The current password, and the new one twice; the server checks the first and ends all other sessions. */
+export function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
+  const count = features?.passwordMinLength ?? 8;
+  const { register, handleSubmit, formState, setError, trigger } = useForm({
+    resolver: checkedBy(async () => (await import('./profile-forms.ts')).passwordForm(count)),
+    mode: 'onTouched',
+    defaultValues: { current: '', next: '', confirmation: '' },
+  });
+  const { errors, touchedFields } = formState;
+  const save = useMutation({
+    mutationFn: (typed: { current: string; next: string }) =>
+      call('changePassword', { body: { currentPassword: typed.current, newPassword: typed.next } }),
+    onSuccess: () => {
+      toast.done({ title: t('profile.password.saved'), text: t('profile.password.savedText') });
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && isAboutField(error.code))
+        setError(fieldOf[error.code], { message: errorText(error) }, { shouldFocus: true });
+    },
+  });
+  const general = save.error && !(save.error instanceof ApiError && isAboutField(save.error.code)) ? save.error : null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('profile.password.title')}
+      description={t('profile.password.text')}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={save.isPending}>
+            {t('profile.password.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={handleSubmit((typed) => save.mutate(typed))} className="grid grid-cols-1 gap-4">
+        {general && (
+          <Alert kind="bad">
+            {t('profile.password.error')} {errorText(general)}
+          </Alert>
+        )}
+        <PasswordField
+          label={t('profile.password.current')}
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...register('current')}
+        />
+        <PasswordField
+          label={t('profile.password.next')}
+          autoComplete="new-password"
+          hint={t('common.minimumLength', { count })}
+          error={errors.next?.message}
+          {...register('next', { onChange: () => touchedFields.confirmation && void trigger('confirmation') })}
+        />
+        <PasswordField
+          label={t('profile.password.confirmation')}
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+      </form>
+    </Dialog>
+  );
+}
