@@ -3,6 +3,7 @@ import { agentRoutes } from './agents.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
 import { conversationRoutes } from './conversations.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { notificationRoutes } from './notifications.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { systemRoutes } from './system.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...whatsappWebRoutes,
   ...agentRoutes,
   ...conversationRoutes,
+  ...dashboardRoutes,
   ...simulatorRoutes,
   ...systemRoutes,
 };

@@ -10,7 +10,7 @@ export interface Route {
   /** With `{name}` for parameters. */
   path: string;
   summary: string;
-  tag: 'accounts' | 'notifications' | 'channels' | 'agents' | 'conversations' | 'simulator' | 'system';
+  tag: 'accounts' | 'notifications' | 'channels' | 'agents' | 'conversations' | 'dashboard' | 'simulator' | 'system';
   auth: 'none' | 'session';
   params?: z.ZodObject;
   query?: z.ZodObject;

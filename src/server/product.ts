@@ -13,6 +13,7 @@ import { createChannelRules } from './features/channels/channels.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { createDirectory } from './features/channels/directory.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
@@ -86,6 +87,7 @@ export async function startProduct({
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
       ...conversationHandlers(services),
+      ...dashboardHandlers(services, { now }),
       ...simulatorHandlers(services, directory, simulator?.control ?? null),
     } satisfies FeatureHandlers,
   });

@@ -11,7 +11,7 @@ import { toShownParts } from './parts.ts';
 
 export { callOffUnsent, silenceAgent } from './conversations.store.ts';
 export { readDays } from './days.ts';
-export { countLedger } from './ledger.store.ts';
+export { countLedger, messageCondition } from './ledger.store.ts';
 export { countConversations } from './lists.store.ts';
 
 /** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */

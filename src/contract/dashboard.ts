@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { ChannelStatusReason } from './channels.ts';
+import { ChannelTypeSchema, Id, Time, TimeZone } from './common.ts';
+import { route } from './route.ts';
+
+const count = z.number().int();
+const Day = z.iso.date();
+/** Days are the reader's: those of their time zone. */
+const InZone = z.object({ timeZone: TimeZone.default('America/Sao_Paulo') });
+
+/** Days that a figure's small line shows, today the last. */
+export const LINE_DAYS = 14;
+/** Days that a share or a median is taken of, today included; it is compared with as many days before. */
+export const SPAN_DAYS = 7;
+
+/** Today's figures. Each has as many rows as the list it leads to; lines are by day, oldest first, null where there is nothing to measure. */
+export const Figures = z.object({
+  /** The days that `resolved` and `firstReply` are about; `to` is today. */
+  from: Day,
+  to: Day,
+  /** Written by anybody, in both directions. */
+  messages: z.object({ today: count, yesterdayByNow: count, line: z.array(count) }),
+  /** As they are now; the line counts the conversations in which a customer wrote that day. */
+  conversations: z.object({ open: count, waiting: count, line: z.array(count) }),
+  /** Customer messages that an agent answered, of those that asked for an answer and have an outcome. */
+  resolved: z.object({
+    answered: count,
+    share: z.number().nullable(),
+    shareBefore: z.number().nullable(),
+    line: z.array(z.number().nullable()),
+  }),
+  /** Median seconds from a conversation's first customer message of a day to the first reply, by an agent or the team. */
+  firstReply: z.object({ seconds: z.number().nullable(), secondsBefore: z.number().nullable(), line: z.array(z.number().nullable()) }),
+});
+export type Figures = z.output<typeof Figures>;
+
+/** What went out on a day: written by agents and by people, on their own phones too. */
+export const DayOfMessages = z.object({ day: Day, agents: count, team: count });
+export type DayOfMessages = z.output<typeof DayOfMessages>;
+
+/** Something a person should look at, the worst first; the screens have a sentence and one button for each. */
+export const AttentionItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('channel_error'),
+    channelId: Id,
+    channelType: ChannelTypeSchema,
+    channelName: z.string(),
+    reason: ChannelStatusReason.nullable(),
+  }),
+  /** More channels in error than are named. */
+  z.object({ kind: z.literal('more_channels'), channels: count }),
+  z.object({ kind: z.literal('no_agent'), channelType: ChannelTypeSchema, hasAgent: z.boolean() }),
+  z.object({ kind: z.literal('waiting'), conversations: count }),
+  z.object({ kind: z.literal('failed'), messages: count, from: Day, to: Day }),
+]);
+export type AttentionItem = z.output<typeof AttentionItem>;
+
+/** Somebody who waits for a person. */
+export const WaitingConversation = z.object({
+  id: Id,
+  contactName: z.string().nullable(),
+  channelType: ChannelTypeSchema,
+  since: Time,
+  /** The first part of what the customer wrote last: its text, or what it is instead. */
+  said: z.object({ kind: z.string(), text: z.string() }).nullable(),
+});
+
+export type WaitingConversation = z.output<typeof WaitingConversation>;
+
+/** What a new workspace does first; each is read from the product. */
+export const firstSteps = ['connect', 'agent', 'teach', 'hours', 'hear'] as const;
+
+const tag = 'dashboard';
+export const dashboardRoutes = {
+  readFigures: route({
+    method: 'get',
+    path: '/api/dashboard',
+    summary: 'Messages today, open conversations, what agents resolve and how fast the first reply comes',
+    tag,
+    auth: 'session',
+    query: InZone,
+    answer: { status: 200, data: Figures },
+  }),
+  readMessagesPerDay: route({
+    method: 'get',
+    path: '/api/dashboard/messages',
+    summary: 'Outgoing messages of each day, by agents and by the team',
+    tag,
+    auth: 'session',
+    query: InZone.extend({ days: z.coerce.number().int().min(1).max(31).default(7) }),
+    answer: { status: 200, data: z.object({ days: z.array(DayOfMessages) }) },
+  }),
+  readAttention: route({
+    method: 'get',
+    path: '/api/dashboard/attention',
+    summary: 'What needs a person now, who waits for one, and the first steps',
+    tag,
+    auth: 'session',
+    query: InZone,
+    answer: {
+      status: 200,
+      data: z.object({
+        /** No channel was ever connected and nobody has written: there is nothing to count yet. */
+        isNew: z.boolean(),
+        attention: z.array(AttentionItem),
+        waiting: z.object({ total: count, conversations: z.array(WaitingConversation) }),
+        steps: z.record(z.enum(firstSteps), z.boolean()),
+        /** The oldest agent: the one that the steps are about. */
+        agentId: Id.nullable(),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { ChannelStatusReason } from '#contract/channels.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+
+const BrokenChannel = z.object({
+  id: z.string(),
+  type: ChannelTypeSchema,
+  display_name: z.string(),
+  status_reason: ChannelStatusReason.nullable(),
+  total: z.number(),
+});
+
+/** Channels in error, the newest first, with how many there are in all. */
+export function listBroken(db: Queryable, workspaceId: string, limit: number): Promise<z.output<typeof BrokenChannel>[]> {
+  return query(db, BrokenChannel, {
+    text: `select id, type, display_name, status_reason, count(*) over () as total from channel
+      where workspace_id = $1 and status = 'error' order by created_at desc, id limit $2`,
+    values: [workspaceId, limit],
+  });
+}
+
+const Unattended = z.object({ type: ChannelTypeSchema, has_agent: z.boolean() });
+
+/** Kinds of connected channels on which no agent answers. */
+export function listUnattended(db: Queryable, workspaceId: string): Promise<z.output<typeof Unattended>[]> {
+  return query(db, Unattended, {
+    text: `select c.type, exists (select from agent a where a.workspace_id = $1 and a.channel_type = c.type) as has_agent
+      from channel c where c.workspace_id = $1 and c.status = 'connected'
+        and not exists (select from agent a where a.workspace_id = $1 and a.channel_type = c.type and a.status = 'active' and a.version_id is not null)
+      group by c.type order by c.type`,
+    values: [workspaceId],
+  });
+}
+
+const Waiting = z.object({
+  id: z.string(),
+  contact_name: z.string().nullable(),
+  channel_type: ChannelTypeSchema,
+  waiting_since: z.string(),
+  parts: z.array(z.unknown()).nullable(),
+});
+
+/** Who waits for a person, the longest first, with what they wrote last. */
+export function listWaiting(db: Queryable, workspaceId: string, limit: number): Promise<z.output<typeof Waiting>[]> {
+  return query(db, Waiting, {
+    text: `select c.id, k.name as contact_name, ch.type as channel_type, c.waiting_since, said.parts
+      from conversation c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
+      left join lateral (
+        select m.parts from message m where m.conversation_id = c.id and m.direction = 'in' order by m.created_at desc, m.id desc limit 1
+      ) said on true
+      where c.workspace_id = $1 and c.waiting_since is not null order by c.waiting_since, c.id limit $2`,
+    values: [workspaceId, limit],
+  });
+}
+
+const Steps = z.object({
+  agent_id: z.string().nullable(),
+  is_new: z.boolean(),
+  connect: z.boolean(),
+  agent: z.boolean(),
+  teach: z.boolean(),
+  hours: z.boolean(),
+  hear: z.boolean(),
+});
+
+/** Which of the first steps are done. Hours are set when they are not those that a first agent starts with: every day, all day. */
+export async function readSteps(db: Queryable, workspaceId: string): Promise<z.output<typeof Steps>> {
+  const [row] = await query(db, Steps, {
+    text: `select (select id from agent where workspace_id = $1 order by created_at, id limit 1) as agent_id,
+        not heard and not exists (select from channel where workspace_id = $1 and status_reason is distinct from 'not_set_up') as is_new,
+        exists (select from channel where workspace_id = $1 and status = 'connected') as connect,
+        exists (select from agent where workspace_id = $1 and status = 'active') as agent,
+        exists (select from agent a join agent_version v on v.id = a.version_id where a.workspace_id = $1 and v.number > 1) as teach,
+        exists (select from agent where workspace_id = $1 and (
+          jsonb_array_length(config #> '{hours,blocks}') not in (0, 7)
+          or jsonb_path_exists(config, '$.hours.blocks[*] ? (@.from != "00:00" || @.to != "24:00")'))) as hours,
+        heard as hear
+      from (select exists (select from conversation where workspace_id = $1) as heard) told`,
+    values: [workspaceId],
+  });
+  if (!row) throw new Error('The first steps could not be read.');
+  return row;
+}

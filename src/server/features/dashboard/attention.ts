@@ -1,0 +1,86 @@
+import { Part } from '#channels/message.ts';
+import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
+import type { RouteData } from '#contract/route.ts';
+import { countConversations, countLedger } from '#server/features/conversations/conversations.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { listBroken, listUnattended, listWaiting, readSteps } from './attention.store.ts';
+import { newestDays } from './days.ts';
+import type { Asked } from './figures.ts';
+
+/** Channels in error that are named; the others are counted. */
+const NAMED = 4;
+const SHOWN = 5;
+
+/** What needs a person, who waits for one, and what a new workspace still has to do. */
+export async function readAttention(
+  db: Queryable,
+  { workspaceId, timeZone, now }: Asked,
+): Promise<RouteData<typeof dashboardRoutes.readAttention>> {
+  const days = newestDays(SPAN_DAYS, timeZone, now);
+  const [broken, unattended, failed, { waiting }, shown, { is_new: isNew, agent_id: agentId, ...steps }] = await Promise.all([
+    listBroken(db, workspaceId, NAMED),
+    listUnattended(db, workspaceId),
+    countLedger(db, {
+      workspaceId,
+      start: (days.starts[0] ?? now).toISOString(),
+      end: days.end.toISOString(),
+      direction: 'in',
+      outcome: 'failed',
+    }),
+    countConversations(db, { workspaceId }),
+    listWaiting(db, workspaceId, SHOWN),
+    readSteps(db, workspaceId),
+  ]);
+  const unnamed = (broken[0]?.total ?? 0) - broken.length;
+  const attention: AttentionItem[] = [
+    ...broken.map(({ id, type, display_name, status_reason }) => ({
+      kind: 'channel_error' as const,
+      channelId: id,
+      channelType: type,
+      channelName: display_name,
+      reason: status_reason,
+    })),
+    ...(unnamed > 0 ? [{ kind: 'more_channels' as const, channels: unnamed }] : []),
+    ...unattended.map(({ type, has_agent }) => ({ kind: 'no_agent' as const, channelType: type, hasAgent: has_agent })),
+    ...(waiting > 0 ? [{ kind: 'waiting' as const, conversations: waiting }] : []),
+    ...(failed > 0 ? [{ kind: 'failed' as const, messages: failed, from: days.dates[0] ?? '', to: days.dates.at(-1) ?? '' }] : []),
+  ];
+  return {
+    isNew,
+    attention,
+    waiting: {
+      total: waiting,
+      conversations: shown.map((row) => ({
+        id: row.id,
+        contactName: row.contact_name,
+        channelType: row.channel_type,
+        since: row.waiting_since,
+        said: saidIn(row.parts ?? []),
+      })),
+    },
+    steps,
+    agentId,
+  };
+}
+
+/** One line of a message: its first part. Long texts are cut, for a row shows one line. */
+function saidIn([first]: unknown[]): { kind: string; text: string } | null {
+  if (first === undefined) return null;
+  const { data: part } = Part.safeParse(first);
+  switch (part?.kind) {
+    case 'text':
+    case 'buttons':
+    case 'list':
+      return { kind: 'text', text: part.text.slice(0, 200) };
+    case 'choice':
+      return { kind: 'text', text: part.label ?? '' };
+    case 'media':
+      return { kind: part.media, text: (part.caption ?? '').slice(0, 200) };
+    case 'contact':
+      return { kind: 'contact', text: part.name };
+    case 'location':
+      return { kind: 'location', text: part.name ?? part.address ?? '' };
+    default:
+      return { kind: 'other', text: '' };
+  }
+}

@@ -1,0 +1,26 @@
+import type { dashboardRoutes, DayOfMessages, Figures } from '#contract/dashboard.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readAttention } from './attention.ts';
+import { readFigures, readMessagesPerDay } from './figures.ts';
+import { keepSlow } from './kept.ts';
+
+/** The dashboard: what it shows is read from the same rows as the lists that it leads to. */
+export function dashboardHandlers({ db }: Pick<Services, 'db'>, { now }: { now: () => Date }): Handlers<typeof dashboardRoutes> {
+  const figures = keepSlow<Figures>();
+  const perDay = keepSlow<DayOfMessages[]>();
+  return {
+    readFigures({ session: { workspaceId }, query: { timeZone } }) {
+      return figures(`${workspaceId} ${timeZone}`, () => readFigures(db, { workspaceId, timeZone, now: now() }));
+    },
+
+    async readMessagesPerDay({ session: { workspaceId }, query: { timeZone, days } }) {
+      const read = () => readMessagesPerDay(db, { workspaceId, timeZone, now: now() }, days);
+      return { days: await perDay(`${workspaceId} ${timeZone} ${days}`, read) };
+    },
+
+    readAttention({ session: { workspaceId }, query: { timeZone } }) {
+      return readAttention(db, { workspaceId, timeZone, now: now() });
+    },
+  };
+}

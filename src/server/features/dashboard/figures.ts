@@ -1,0 +1,65 @@
+import { type DayOfMessages, type Figures, LINE_DAYS, SPAN_DAYS } from '#contract/dashboard.ts';
+import { countConversations } from '#server/features/conversations/conversations.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { dayBefore, newestDays } from './days.ts';
+import {
+  countCustomers,
+  countMessages,
+  countMessagesBetween,
+  type DayOfCustomers,
+  readFirstReplies,
+  type ReplyTime,
+} from './figures.store.ts';
+
+export interface Asked {
+  workspaceId: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** The four figures with what they are compared with. */
+export async function readFigures(db: Queryable, { workspaceId, timeZone, now }: Asked): Promise<Figures> {
+  const days = newestDays(LINE_DAYS, timeZone, now);
+  const [messages, yesterdayByNow, states, customers, replies] = await Promise.all([
+    countMessages(db, workspaceId, days),
+    countMessagesBetween(db, workspaceId, days.starts.at(-2) ?? now, dayBefore(now, timeZone)),
+    countConversations(db, { workspaceId }),
+    countCustomers(db, workspaceId, days),
+    readFirstReplies(db, workspaceId, days, SPAN_DAYS),
+  ]);
+  const line = days.dates.map((_, day) => messages.find((row) => row.day === day)?.messages ?? 0);
+  const customersOf = days.dates.map((_, day) => customers.filter((row) => row.day === day));
+  const span = customers.filter((row) => row.day >= LINE_DAYS - SPAN_DAYS);
+  const before = customers.filter((row) => row.day < LINE_DAYS - SPAN_DAYS);
+  const seconds = (keep: (row: ReplyTime) => boolean): number | null => replies.find(keep)?.seconds ?? null;
+  return {
+    from: days.dates.at(-SPAN_DAYS) ?? '',
+    to: days.dates.at(-1) ?? '',
+    messages: { today: line.at(-1) ?? 0, yesterdayByNow, line },
+    conversations: { open: states.open, waiting: states.waiting, line: customersOf.map((rows) => sum(rows, 'conversations')) },
+    resolved: { answered: sum(span, 'answered'), share: share(span), shareBefore: share(before), line: customersOf.map(share) },
+    firstReply: {
+      seconds: seconds((row) => row.recent === true),
+      secondsBefore: seconds((row) => row.recent === false),
+      line: days.dates.map((_, day) => seconds((row) => row.day === day)),
+    },
+  };
+}
+
+/** What went out on each of the newest days, quiet ones included. */
+export async function readMessagesPerDay(db: Queryable, { workspaceId, timeZone, now }: Asked, count: number): Promise<DayOfMessages[]> {
+  const days = newestDays(count, timeZone, now);
+  const rows = await countMessages(db, workspaceId, days);
+  return days.dates.map((date, day) => {
+    const row = rows.find((candidate) => candidate.day === day);
+    return { day: date, agents: row?.agents ?? 0, team: row?.team ?? 0 };
+  });
+}
+
+const sum = (rows: DayOfCustomers[], field: 'conversations' | 'answered' | 'asked'): number =>
+  rows.reduce((total, row) => total + row[field], 0);
+
+function share(rows: DayOfCustomers[]): number | null {
+  const asked = sum(rows, 'asked');
+  return asked === 0 ? null : sum(rows, 'answered') / asked;
+}
