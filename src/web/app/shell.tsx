@@ -16,12 +16,14 @@ import { OfflineBar } from './offline-bar.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { TopLinks } from './top-links.tsx';
+import { useLive } from './use-live.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
 const width = 'mx-auto w-full max-w-308 px-4 md:px-6 xl:px-0';
 
 /** What stands around every screen of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  useLive();
   return (
     <Frame
       bar={

@@ -31,14 +31,15 @@ export class ApiError extends Error {
   }
 }
 
-const base: string = import.meta.env.VITE_API_URL ?? '';
+/** Where the API is, when it is not where the pages came from. */
+export const apiBase: string = import.meta.env.VITE_API_URL ?? '';
 
 function address(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])),
   );
-  return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** How long an answer may take: a change may have to ask a provider, a file has to travel. */

@@ -1,64 +1,91 @@
-import { Popover } from '@base-ui/react/popover';
 import { IconBellOff } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#web/lib/api.ts';
+import { PopupTitle } from '#web/ui/anchored-popup.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotificationRow } from './notification-row.tsx';
-import { useNotificationActions, type Item } from './use-notifications.ts';
+import { useCalmList } from './use-calm-list.ts';
+import { useNotificationActions, type Item, type NotificationsQuery } from './use-notifications.ts';
+
+/** `//host` is another host to a browser; links come from our own server and stay inside the product. */
+const isOwnPath = (link: string): boolean => /^\/(?![/\\])/.test(link);
 
 /** Header with both actions, then the list in one of its states: loading, failed, empty, filled. */
-export function NotificationPanel({ query, onLeave }: { query: UseQueryResult<CallData<'listNotifications'>>; onLeave: () => void }) {
+export function NotificationPanel({ query, onLeave }: { query: NotificationsQuery; onLeave: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
   const actions = useNotificationActions();
+  const title = useRef<HTMLHeadingElement>(null);
   const items = query.data?.notifications;
-  const { shown, waiting, showAll } = useCalmList(items);
+  const { shown, waiting, showAll } = useCalmList(items ?? []);
 
   const visit = (item: Item): void => {
     if (!item.read) actions.markRead(item.id);
-    if (!item.link) return;
+    if (!item.link || !isOwnPath(item.link)) return;
     onLeave();
-    // Links come from our own server and stay inside the product.
-    if (item.link.startsWith('/')) router.history.push(item.link);
+    router.history.push(item.link);
   };
+  // The button that was pressed is gone or cannot be pressed any more: the keyboard goes on from the top.
+  const goOnFromTitle = (): void => title.current?.focus();
 
   return (
     <>
       <div className="border-b border-line px-4 pt-3.5 pb-2">
-        <Popover.Title className="text-base font-semibold">{t('common.notifications.title')}</Popover.Title>
-        <div className="-mx-3 mt-1 flex justify-between">
-          <Button look="quiet" size="small" disabled={!query.data?.unread} onClick={() => actions.markAllRead()}>
+        <PopupTitle ref={title} tabIndex={-1} className="w-fit rounded-sm text-base font-semibold">
+          {t('common.notifications.title')}
+        </PopupTitle>
+        <div className="-mx-3 mt-1 flex flex-wrap justify-between">
+          <Button
+            look="quiet"
+            size="small"
+            disabled={!query.data?.unread}
+            onClick={() => {
+              actions.markAllRead();
+              goOnFromTitle();
+            }}
+          >
             {t('common.notifications.markAllRead')}
           </Button>
-          <Button look="quiet" size="small" disabled={!items?.length} onClick={() => actions.clear()}>
+          <Button
+            look="quiet"
+            size="small"
+            disabled={!items?.length}
+            onClick={() => {
+              actions.clear();
+              goOnFromTitle();
+            }}
+          >
             {t('common.notifications.clearAll')}
           </Button>
         </div>
       </div>
-      {waiting > 0 && (
-        <button
-          type="button"
-          onClick={showAll}
-          className="min-h-9 bg-brand-soft px-4 text-13 font-medium text-brand hover:underline focus-visible:-outline-offset-2"
-        >
-          {t('common.notifications.fresh', { count: waiting })}
-        </button>
+      <div role="status" className="contents">
+        {waiting > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              showAll();
+              goOnFromTitle();
+            }}
+            className="min-h-9 bg-brand-soft px-4 text-13 font-medium text-brand hover:underline focus-visible:-outline-offset-2 touch:min-h-11"
+          >
+            {t('common.notifications.fresh', { count: waiting })}
+          </button>
+        )}
+      </div>
+      {query.isError && (
+        <Failed compact={items !== undefined}>
+          <p className="text-sm text-ink-2">{t('common.notifications.loadError')}</p>
+          <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </Failed>
       )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-busy={query.isPending}>
         {query.isPending && <Loading />}
-        {query.isError && !items && (
-          <div role="alert" className="px-6 py-10 text-center">
-            <p className="text-sm text-ink-2">{t('common.notifications.loadError')}</p>
-            <Button look="secondary" size="small" className="mt-4" busy={query.isFetching} onClick={() => void query.refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          </div>
-        )}
         {items?.length === 0 && (
           <EmptyState icon={<IconBellOff size={24} stroke={1.75} aria-hidden />} title={t('common.notifications.empty')} />
         )}
@@ -70,7 +97,10 @@ export function NotificationPanel({ query, onLeave }: { query: UseQueryResult<Ca
                 item={item}
                 onVisit={() => visit(item)}
                 onRead={() => actions.markRead(item.id)}
-                onRemove={() => actions.remove(item.id)}
+                onRemove={() => {
+                  actions.remove(item.id);
+                  goOnFromTitle();
+                }}
               />
             ))}
           </ul>
@@ -80,13 +110,20 @@ export function NotificationPanel({ query, onLeave }: { query: UseQueryResult<Ca
   );
 }
 
-/** While someone reads, new notifications wait above the list instead of moving it. */
-function useCalmList(items: Item[] = []): { shown: Item[]; waiting: number; showAll: () => void } {
-  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
-  const ids = new Set(items.map((item) => item.id));
-  if (known === null && ids.size > 0) setKnown(ids);
-  const shown = known === null ? items : items.filter((item) => known.has(item.id));
-  return { shown, waiting: items.length - shown.length, showAll: () => setKnown(ids) };
+/** In place of the list, or above what was loaded before. */
+function Failed({ compact, children }: { compact: boolean; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className={
+        compact
+          ? 'flex items-center justify-between gap-3 border-b border-line bg-bad-soft px-4 py-2'
+          : 'flex flex-col items-center gap-4 px-6 py-10 text-center'
+      }
+    >
+      {children}
+    </div>
+  );
 }
 
 function Loading() {

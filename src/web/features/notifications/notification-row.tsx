@@ -1,5 +1,6 @@
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import type { Item } from './use-notifications.ts';
@@ -20,6 +21,7 @@ export function NotificationRow({
   onRemove: () => void;
 }) {
   const { t } = useTranslation();
+  const row = useRef<HTMLButtonElement>(null);
   return (
     <li
       className={clsx(
@@ -28,6 +30,7 @@ export function NotificationRow({
       )}
     >
       <button
+        ref={row}
         type="button"
         onClick={onVisit}
         className="grid min-w-0 flex-1 grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 py-3 pl-4 text-left *:col-start-2 focus-visible:-outline-offset-2"
@@ -45,7 +48,15 @@ export function NotificationRow({
       </button>
       <div className="flex shrink-0 py-2 pr-2">
         {!item.read && (
-          <button type="button" onClick={onRead} title={t('common.notifications.markRead')} className={small}>
+          <button
+            type="button"
+            onClick={() => {
+              onRead();
+              row.current?.focus(); // this button goes
+            }}
+            title={t('common.notifications.markRead')}
+            className={small}
+          >
             <IconCheck size={16} aria-hidden />
             <span className="sr-only">{t('common.notifications.markRead')}</span>
           </button>

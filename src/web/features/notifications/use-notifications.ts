@@ -1,44 +1,80 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { call, read, type CallData } from '#web/lib/api.ts';
+import { useTranslation } from 'react-i18next';
+import { call, type CallData } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 type List = CallData<'listNotifications'>;
 export type Item = List['notifications'][number];
+export type NotificationsQuery = ReturnType<typeof useNotifications>;
 type Failure = 'markReadError' | 'deleteError' | 'markAllReadError' | 'clearError';
 
-const list = read('listNotifications');
+/** Every language has a list of its own: the server writes the sentences. */
+const listIn = (language: string) => queryOptions({ queryKey: ['listNotifications', language], queryFn: () => call('listNotifications') });
+const every = { queryKey: ['listNotifications'] };
+const undoableMs = 30_000;
 
-export const useNotifications = () => useQuery({ ...list, refetchInterval: 30_000 });
+/** The live stream says when to look again; this is for when it is broken. */
+export function useNotifications() {
+  const { i18n } = useTranslation();
+  return useQuery({ ...listIn(i18n.language), refetchInterval: 30_000 });
+}
 
 /** Shown as done at once; put back, with a sentence, when the server does not agree. */
-function useChange<Input>(send: (input: Input) => Promise<unknown>, change: (items: Item[], input: Input) => Item[], failure: Failure) {
+function useChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  change: (items: Item[], input: Input) => Item[],
+  failure: Failure,
+  onDone?: (answer: Answer) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
     onMutate: async (input: Input) => {
-      await queryClient.cancelQueries(list);
-      const before = queryClient.getQueryData(list.queryKey);
+      await queryClient.cancelQueries(every);
+      const { queryKey } = listIn(i18next.language);
+      const before = queryClient.getQueryData<List>(queryKey);
       if (before) {
         const notifications = change(before.notifications, input);
-        queryClient.setQueryData(list.queryKey, {
+        queryClient.setQueryData<List>(queryKey, {
           notifications,
           unread: before.unread - unread(before.notifications) + unread(notifications),
         });
       }
-      return before;
+      return { queryKey, before };
     },
-    onError: (_error, _input, before) => {
-      if (before) queryClient.setQueryData(list.queryKey, before);
-      toast.failed({ title: i18next.t(`common.notifications.${failure}`) });
+    onSuccess: (answer) => onDone?.(answer),
+    onError: (error, _input, context) => {
+      if (context?.before) queryClient.setQueryData<List>(context.queryKey, context.before);
+      toast.failed({ title: i18next.t(`common.notifications.${failure}`), text: errorText(error) });
     },
-    onSettled: () => queryClient.invalidateQueries(list),
+    onSettled: () => queryClient.invalidateQueries(every),
   }).mutate;
 }
 
 const unread = (items: Item[]): number => items.filter((item) => !item.read).length;
 
+function useUndo() {
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (clearing: string) => call('undoClearNotifications', { body: { clearing } }),
+    onSuccess: ({ restored }) => {
+      if (restored === 0) toast.done({ title: i18next.t('common.notifications.nothingToUndo') });
+    },
+    onError: (error) => void toast.failed({ title: i18next.t('common.notifications.undoError'), text: errorText(error) }),
+    onSettled: () => queryClient.invalidateQueries(every),
+  }).mutate;
+  return (title: 'cleared' | 'deleted', clearing: string): void =>
+    toast.done({
+      title: i18next.t(`common.notifications.${title}`),
+      stayFor: undoableMs,
+      action: { label: i18next.t('common.notifications.undo'), run: () => undo(clearing) },
+    });
+}
+
 export function useNotificationActions() {
+  const offerUndo = useUndo();
   return {
     markRead: useChange(
       (id: string) => call('readNotification', { params: { id } }),
@@ -49,6 +85,7 @@ export function useNotificationActions() {
       (id: string) => call('deleteNotification', { params: { id } }),
       (items, id) => items.filter((item) => item.id !== id),
       'deleteError',
+      ({ clearing }) => offerUndo('deleted', clearing),
     ),
     markAllRead: useChange(
       (_: void) => call('readAllNotifications'),
@@ -59,6 +96,7 @@ export function useNotificationActions() {
       (_: void) => call('clearNotifications'),
       () => [],
       'clearError',
+      ({ clearing }) => offerUndo('cleared', clearing),
     ),
   };
 }

@@ -49,6 +49,11 @@ export const common: SameKeys<typeof pt> = {
     deleteError: 'Error deleting the notification',
     markAllReadError: 'Error marking all as read',
     clearError: 'Error clearing notifications',
+    cleared: 'Notifications cleared',
+    deleted: 'Notification deleted',
+    undo: 'Undo',
+    undoError: 'This could not be undone',
+    nothingToUndo: 'Everything that was deleted has been resolved',
   },
   pagination: {
     label: 'Pages',

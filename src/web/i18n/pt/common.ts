@@ -46,6 +46,11 @@ export const common = {
     deleteError: 'Erro ao excluir notificação',
     markAllReadError: 'Erro ao marcar todas como lidas',
     clearError: 'Erro ao limpar notificações',
+    cleared: 'Notificações limpas',
+    deleted: 'Notificação excluída',
+    undo: 'Desfazer',
+    undoError: 'Não foi possível desfazer',
+    nothingToUndo: 'Tudo o que foi excluído já se resolveu',
   },
   pagination: {
     label: 'Páginas',
