@@ -17,9 +17,11 @@ export function AnchoredPopup({ open, onOpenChange, button, className, children 
     <Popover.Root
       open={open}
       onOpenChange={(stays, { event }) => {
-        // A press on the button is the button's own business: it would close and open again.
-        if (event.target instanceof Node && button.current?.contains(event.target)) return;
-        onOpenChange(stays);
+        const touched = [event.target, event instanceof FocusEvent ? event.relatedTarget : null];
+        // A press on the button is the button's own business: it would close and open again. A toast is not elsewhere.
+        const isOurs = (node: unknown): boolean =>
+          node instanceof Element && (button.current?.contains(node) === true || node.closest('[data-toasts]') !== null);
+        if (!touched.some(isOurs)) onOpenChange(stays);
       }}
     >
       <Popover.Portal>

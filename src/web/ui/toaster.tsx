@@ -30,7 +30,10 @@ export function Toaster() {
   return (
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88">
+        <Base.Viewport
+          data-toasts
+          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88"
+        >
           <Toasts />
         </Base.Viewport>
       </Base.Portal>

@@ -11,7 +11,8 @@ export async function insertNotice(db: Queryable, workspaceId: string, notice: N
     db,
     `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (workspace_id, cause, subject)
-     do update set occurrence = notice.occurrence + 1, detail = excluded.detail, raised_at = now() where $9`,
+     do update set occurrence = notice.occurrence + 1, detail = excluded.detail, raised_at = now()
+     where notice.raised_at <= now() - $9 * interval '1 minute'`,
     [
       uuidv7(),
       workspaceId,
@@ -21,7 +22,7 @@ export async function insertNotice(db: Queryable, workspaceId: string, notice: N
       notice.channelId,
       notice.conversationId,
       notice.detail,
-      notice.isNewEachTime,
+      notice.newsAfterMinutes,
     ],
   );
   return rows > 0;

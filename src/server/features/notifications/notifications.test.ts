@@ -130,6 +130,17 @@ test('raised again it is told once; read it stays quiet, until it happens anew o
   expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ title: 'Ana está esperando uma pessoa', read: false }] });
 });
 
+test('an agent that stays silent in one conversation is news again only after a while', async () => {
+  const silent = loopGuarded(channelId, await conversation('Ana'));
+  await tell(silent);
+  await act('PUT', '/read-all');
+  expect(await tell(silent)).toBe(false);
+  expect((await list(ana)).unread).toBe(0);
+  await db.query(`update notice set raised_at = raised_at - interval '10 minutes' where workspace_id = $1`, [ana.workspaceId]);
+  expect(await tell(silent)).toBe(true);
+  expect((await list(ana)).unread).toBe(1);
+});
+
 test('a deleted cause comes back with what is new alone', async () => {
   for (const name of ['Ana', 'Bruno']) await tell(handoffWaiting(await conversation(name)));
   const [two] = (await list(ana)).notifications;

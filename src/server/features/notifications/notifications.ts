@@ -13,11 +13,11 @@ export interface Notice {
   channelId: string | null;
   conversationId: string | null;
   detail: string | null;
-  /** Raised again it is news, also for who has read or deleted it. */
-  isNewEachTime: boolean;
+  /** Raised again so many minutes later it is news, also for who has read or deleted it; null = never. */
+  newsAfterMinutes: number | null;
 }
 
-const nowhere = { channelId: null, conversationId: null, detail: null, isNewEachTime: false };
+const nowhere = { channelId: null, conversationId: null, detail: null, newsAfterMinutes: null };
 
 /** A channel does not work; `reason` is its status reason. Withdrawn when it works again. */
 export const channelError = (channelId: string, reason: string | null = null): Notice => ({
@@ -27,7 +27,7 @@ export const channelError = (channelId: string, reason: string | null = null): N
   subject: channelId,
   channelId,
   detail: reason,
-  isNewEachTime: true,
+  newsAfterMinutes: 0,
 });
 
 /** A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's again. */
@@ -39,8 +39,11 @@ export const handoffWaiting = (conversationId: string, raised: { channelId?: str
   channelId: raised.channelId ?? null,
   conversationId,
   detail: raised.note || null,
-  isNewEachTime: true,
+  newsAfterMinutes: 0,
 });
+
+/** Every further message of a machine is the same news. */
+const LOOP_QUIET_MINUTES = 10;
 
 /** The agent fell silent because it may be talking to a machine. */
 export const loopGuarded = (channelId: string, conversationId: string): Notice => ({
@@ -50,7 +53,7 @@ export const loopGuarded = (channelId: string, conversationId: string): Notice =
   subject: conversationId,
   channelId,
   conversationId,
-  isNewEachTime: true,
+  newsAfterMinutes: LOOP_QUIET_MINUTES,
 });
 
 /** A part was given up: a dead letter of the delivery. */
