@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { ErrorScreen } from './app/error-screen.tsx';
+import { ownDocument } from './app/own-document.ts';
 import { UnknownPath } from './app/unknown-path.tsx';
 import { WaitingScreen } from './app/waiting-screen.tsx';
 import { readResetSearch } from './features/accounts/reset-search.ts';
@@ -22,6 +23,7 @@ const withTexts = async <Screen,>(area: Promise<unknown>, screen: Promise<Screen
 /** The route table, top to bottom. Every screen is a chunk of its own. */
 const root = createRootRoute({
   validateSearch: readProfileSearch,
+  beforeLoad: ownDocument,
   component: Outlet,
   notFoundComponent: UnknownPath,
   errorComponent: ErrorScreen,
@@ -117,7 +119,6 @@ const open = createRoute({
   id: 'open',
   component: lazyRouteComponent(() => import('./app/protected.tsx'), 'Open'),
 });
-const unavailable = () => withTexts(texts.channels(), import('./features/channels/setup/unavailable.tsx'));
 const telegram = createRoute({
   getParentRoute: () => open,
   path: '/channels/telegram/setup',
@@ -128,25 +129,44 @@ const whatsappWeb = createRoute({
   getParentRoute: () => open,
   path: '/channels/whatsapp-web/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(unavailable, 'WhatsappWebSetup'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('./features/channels/setup/whatsapp-web.tsx')),
+    'WhatsappWebSetup',
+  ),
 });
 const whatsapp = createRoute({
   getParentRoute: () => open,
   path: '/channels/whatsapp/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(unavailable, 'WhatsappSetup'),
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/channels/setup/whatsapp.tsx')), 'WhatsappSetup'),
 });
 const instagram = createRoute({
   getParentRoute: () => open,
   path: '/channels/instagram/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(unavailable, 'InstagramSetup'),
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/channels/setup/instagram.tsx')), 'InstagramSetup'),
 });
 const messenger = createRoute({
   getParentRoute: () => open,
   path: '/channels/messenger/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(unavailable, 'MessengerSetup'),
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/channels/setup/messenger.tsx')), 'MessengerSetup'),
+});
+
+const instagramCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/auth/instagram/callback',
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/oauth/instagram-callback.tsx')), 'InstagramCallback'),
+});
+const messengerCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/auth/messenger/callback',
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/oauth/messenger-callback.tsx')), 'MessengerCallback'),
+});
+const messengerPages = createRoute({
+  getParentRoute: () => open,
+  path: '/auth/messenger/pages',
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/oauth/messenger-pages.tsx')), 'MessengerPages'),
 });
 
 const routeTree = root.addChildren([
@@ -154,7 +174,7 @@ const routeTree = root.addChildren([
   mailed.addChildren([resetPassword]),
   simple.addChildren([privacy, terms]),
   signedIn.addChildren([home, channels, agents, agent, simulator]),
-  open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger]),
+  open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
 ]);
 
 export const router = createRouter({

@@ -4,6 +4,9 @@ const keys = {
   language: 'recado.language',
   theme: 'recado.theme',
   firstSteps: 'recado.first-steps',
+  /** A login at the provider was begun; holds the channel's id. */
+  pendingInstagram: 'recado.pending-instagram',
+  pendingMessenger: 'recado.pending-messenger',
 } as const;
 type Key = keyof typeof keys;
 

@@ -13,11 +13,23 @@ interface ConfirmDialogProps {
   confirm: string;
   onConfirm: () => void;
   busy?: boolean;
+  /** Something is still to be typed or chosen before it may be confirmed. */
+  blocked?: boolean;
   error?: string | undefined;
 }
 
 /** Asks before something that takes things away. Only its buttons and Escape close it. */
-export function ConfirmDialog({ open, onOpenChange, title, children, confirm, onConfirm, busy = false, error }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  busy = false,
+  blocked = false,
+  error,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -38,7 +50,7 @@ export function ConfirmDialog({ open, onOpenChange, title, children, confirm, on
               <Button look="secondary" onClick={() => onOpenChange(false)}>
                 {t('common.cancel')}
               </Button>
-              <Button look="danger" busy={busy} onClick={onConfirm}>
+              <Button look="danger" busy={busy} disabled={blocked} onClick={onConfirm}>
                 {confirm}
               </Button>
             </div>

@@ -24,6 +24,7 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
+  const { data: options } = useQuery({ ...read('setupOptions'), staleTime: 60_000 });
   const create = useMutation({
     mutationFn: ({ type, mode }: Wanted) =>
       call('createChannel', {
@@ -61,6 +62,9 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
                 <span className="block text-xs text-ink-2">
                   {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
                 </span>
+                {options?.types[type].ready === false && (
+                  <span className="mt-1 block text-xs text-warn">{t('channels.adding.notReady')}</span>
+                )}
               </span>
               {pending?.type === type && pending.mode === 'live' ? (
                 <Spinner size={18} />

@@ -1,4 +1,4 @@
-import { IconDeviceMobileMessage, IconDots, IconPlugX, IconSettings, IconTrash } from '@tabler/icons-react';
+import { IconDeviceMobileMessage, IconDots, IconInfoCircle, IconPencil, IconPlugX, IconSettings, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { setupPath } from './setup-path.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
 const ChannelQuestion = lazy(async () => ({ default: (await import('./channel-question.tsx')).ChannelQuestion }));
+const ChannelPanel = lazy(async () => ({ default: (await import('./channel-panel.tsx')).ChannelPanel }));
+const EditChannel = lazy(async () => ({ default: (await import('./edit-channel.tsx')).EditChannel }));
 
 /** The one thing to do with a channel that is not connected. */
 export function ConnectLink({ channel }: { channel: Channel }) {
@@ -22,20 +24,30 @@ export function ConnectLink({ channel }: { channel: Channel }) {
   );
 }
 
-/** The menu of one channel, with the questions it asks before taking something away. */
+type Window = 'details' | 'edit' | 'disconnect' | 'remove';
+
+/** The menu of one channel, with what it opens: its details, its name, and the questions before something is taken away. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'disconnect' | 'remove' | null>(null);
+  // Once opened, a window stays so that it can leave with its motion.
+  const [shown, setShown] = useState<Window | null>(null);
   const [open, setOpen] = useState(false);
-  const ask = (question: 'disconnect' | 'remove'): void => {
-    setAsked(question);
+  const show = (window: Window) => (): void => {
+    setShown(window);
     setOpen(true);
   };
+  const close = (): void => setOpen(false);
   const simulate: MenuEntry = {
     kind: 'link',
     label: t('channels.actions.simulator'),
     icon: <IconDeviceMobileMessage {...icon} />,
     link: <Link to="/simulator" search={{ channel: channel.id }} />,
+  };
+  const disconnect: MenuEntry = {
+    kind: 'action',
+    label: t('channels.actions.disconnect'),
+    icon: <IconPlugX {...icon} />,
+    run: show('disconnect'),
   };
   return (
     <>
@@ -47,28 +59,25 @@ export function ChannelActions({ channel }: { channel: Channel }) {
           </Button>
         }
         entries={[
+          { kind: 'action', label: t('channels.actions.details'), icon: <IconInfoCircle {...icon} />, run: show('details') },
           {
             kind: 'link',
             label: t('channels.actions.setUp'),
             icon: <IconSettings {...icon} />,
             link: <Link to={setupPath[channel.type]} search={{ id: channel.id }} />,
           },
+          { kind: 'action', label: t('channels.actions.edit'), icon: <IconPencil {...icon} />, run: show('edit') },
           ...(channel.mode === 'simulated' && channel.status === 'connected' ? [simulate] : []),
           { kind: 'line' },
-          ...(channel.status === 'disconnected'
-            ? []
-            : [
-                {
-                  kind: 'action',
-                  label: t('channels.actions.disconnect'),
-                  icon: <IconPlugX {...icon} />,
-                  run: () => ask('disconnect'),
-                } as const,
-              ]),
-          { kind: 'action', label: t('channels.actions.remove'), icon: <IconTrash {...icon} />, danger: true, run: () => ask('remove') },
+          ...(channel.status === 'disconnected' ? [] : [disconnect]),
+          { kind: 'action', label: t('channels.actions.remove'), icon: <IconTrash {...icon} />, danger: true, run: show('remove') },
         ]}
       />
-      <Suspense>{asked && <ChannelQuestion channel={channel} ask={asked} open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {shown === 'details' && <ChannelPanel channel={channel} open={open} onClose={close} onEdit={show('edit')} />}
+        {shown === 'edit' && <EditChannel channel={channel} open={open} onClose={close} />}
+        {(shown === 'disconnect' || shown === 'remove') && <ChannelQuestion channel={channel} ask={shown} open={open} onClose={close} />}
+      </Suspense>
     </>
   );
 }

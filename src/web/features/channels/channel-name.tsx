@@ -22,6 +22,7 @@ export function ChannelName({ channel }: { channel: Channel }) {
         <p className="truncate text-xs text-ink-2">
           {channels[channel.type].label}
           {channel.mode === 'simulated' && <span className="text-info"> · {t('channels.list.simulated')}</span>}
+          {channel.description && <span> · {channel.description}</span>}
         </p>
         {reason && <p className="mt-0.5 text-xs text-bad">{t(`channels.reasons.${reason}`)}</p>}
       </div>

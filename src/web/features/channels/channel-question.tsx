@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** Asks before a channel is disconnected or deleted, says what stops and what stays, and does it. */
@@ -21,9 +23,12 @@ export function ChannelQuestion({
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const name = channel.displayName;
+  const [typed, setTyped] = useState('');
+  const blocked = ask === 'remove' && plain(typed) !== plain(name);
   const take = useMutation({
     mutationFn: () => call('disconnectChannel', { params: { id: channel.id }, query: { purge: ask === 'remove' ? 'true' : 'false' } }),
     onSuccess: () => {
+      setTyped('');
       onClose();
       toast.done({ title: ask === 'remove' ? t('channels.actions.removed', { name }) : t('channels.actions.disconnected', { name }) });
       return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel' });
@@ -36,15 +41,37 @@ export function ChannelQuestion({
       onOpenChange={(stays) => {
         if (stays) return;
         take.reset();
+        setTyped('');
         onClose();
       }}
       title={t(`channels.actions.${ask}Title`, { name })}
       confirm={t(`channels.actions.${ask}`)}
       busy={take.isPending}
+      blocked={blocked}
       onConfirm={() => take.mutate()}
       error={take.error ? `${failed}. ${errorText(take.error)}` : undefined}
     >
       {t(`channels.actions.${ask}Text`)}
+      {ask === 'remove' && (
+        <form
+          className="mt-4 text-ink"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!blocked && !take.isPending) take.mutate();
+          }}
+        >
+          <TextField
+            label={t('channels.actions.removeType', { name })}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </form>
+      )}
     </ConfirmDialog>
   );
 }
+
+/** The same letters, however they are composed; blanks around them do not matter. */
+const plain = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');

@@ -17,6 +17,8 @@ export const common: SameKeys<typeof pt> = {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
+  copied: 'Copied',
+  copyFailed: 'The browser did not allow copying. Select the text and copy it.',
   save: 'Save',
   clearFilters: 'Clear filters',
   showPassword: 'Show password',

@@ -14,6 +14,8 @@ export const common = {
   tryAgain: 'Tentar novamente',
   cancel: 'Cancelar',
   close: 'Fechar',
+  copied: 'Copiado',
+  copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',
   save: 'Salvar',
   clearFilters: 'Limpar filtros',
   showPassword: 'Mostrar senha',

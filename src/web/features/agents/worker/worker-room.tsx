@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
@@ -60,7 +61,7 @@ export function WorkerRoom({ status, stopped, onClear }: { status: Status | unde
   );
 }
 
-function roleName(role: string, t: ReturnType<typeof useTranslation>['t']): string {
+function roleName(role: string, t: TFunction): string {
   const known = roles.find((name) => name === role);
   return known ? t(`agents.worker.roles.${known}`) : role;
 }

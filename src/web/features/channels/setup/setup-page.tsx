@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPencil, IconPlugConnectedX } from '@tabler/icons-react';
 import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { Channel } from '#contract/channels.ts';
@@ -15,7 +15,10 @@ import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelStatusPill } from '../channel-status.tsx';
+import { useChannelChanged } from '../use-channel-changed.ts';
 import { SetupSuccess } from './setup-success.tsx';
+
+const EditChannel = lazy(async () => ({ default: (await import('../edit-channel.tsx')).EditChannel }));
 
 interface SetupPageProps {
   type: ChannelType;
@@ -28,15 +31,10 @@ interface SetupPageProps {
 /** What all setup pages share: loading, then the error or the setup, then success and the way back to the list. */
 export function SetupPage({ type, id, success, children }: SetupPageProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const remember = useChannelChanged();
   const [connected, setConnected] = useState<Channel | null>(null);
   const query = useQuery({ ...read('getChannel', { params: { id: id ?? '' } }), enabled: Boolean(id) });
   const channel = connected ?? query.data;
-
-  const remember = (done: Channel): void => {
-    queryClient.setQueryData(read('getChannel', { params: { id: done.id } }).queryKey, done);
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' });
-  };
 
   const succeed = (done: Channel): void => {
     setConnected(done);
@@ -74,11 +72,37 @@ function Header({ channel }: { channel: Channel }) {
       <PageTitle>{title}</PageTitle>
       <ChannelMark type={channel.type} size="large" />
       <div className="min-w-0 flex-1 basis-64 max-sm:basis-52">
-        <h1 className="text-2xl font-semibold break-words">{title}</h1>
+        <div className="flex items-center gap-1.5">
+          <h1 className="min-w-0 text-2xl font-semibold break-words">{title}</h1>
+          {channel.type !== 'telegram' && <Rename channel={channel} />}
+        </div>
         <p className="mt-0.5 text-sm text-ink-2">{t('channels.setup.takes', { type: label, count: minutes })}</p>
       </div>
       <ChannelStatusPill status={channel.status} />
     </div>
+  );
+}
+
+/** The name was prefilled when the channel was added. (Telegram's form asks for it with the token.) */
+function Rename({ channel }: { channel: Channel }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="iconSmall"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden />
+        <span className="sr-only">{t('channels.actions.edit')}</span>
+      </Button>
+      <Suspense>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
 
@@ -94,7 +118,7 @@ function Problem({ text }: { text: string }) {
       <h1 className="mt-4 text-lg font-semibold">{t('channels.setup.loadError')}</h1>
       <p className="mt-1 text-sm text-ink-2">{text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Button look="secondary" onClick={() => router.history.back()}>
+        <Button look="secondary" onClick={() => (router.history.canGoBack() ? router.history.back() : router.history.push('/channels'))}>
           {t('channels.setup.backShort')}
         </Button>
         <Link to="/channels" className={buttonLook()}>

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Channel } from '#contract/channels.ts';
+import { fullTime, number, timeAgo } from '#web/lib/format.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+/** What is known about a channel; never a secret. */
+export function ChannelFacts({ channel }: { channel: Channel }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
+      {channel.description && (
+        <Fact name={t('channels.setup.description')} wide>
+          {channel.description}
+        </Fact>
+      )}
+      <Fact name={t('channels.setup.followers')}>
+        {channel.followers === null ? t('channels.setup.followersUnknown') : number(channel.followers)}
+      </Fact>
+      <Fact name={t('channels.setup.lastSync')}>
+        <Moment time={channel.lastSyncAt} />
+      </Fact>
+      <Fact name={t('channels.setup.lastMessage')}>
+        <Moment time={channel.lastInboundAt} />
+      </Fact>
+      <Fact name={t('channels.setup.receiving')}>{t(`channels.setup.receivingBy.${channel.receiving}`)}</Fact>
+      <Fact name={t('channels.setup.apiToken')}>
+        {channel.apiTokenHint ? t('channels.setup.tokenEnding', { hint: channel.apiTokenHint }) : t('channels.setup.noToken')}
+      </Fact>
+      {channel.webhookUrl && (
+        <Fact name={t('channels.setup.webhookUrl')} wide>
+          <span className="flex items-start gap-1">
+            <code className="min-w-0 flex-1 pt-1.5 font-mono text-13 break-all">{channel.webhookUrl}</code>
+            <CopyButton text={channel.webhookUrl} label={t('channels.setup.copyWebhook')} />
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Moment({ time }: { time: string | null }) {
+  const { t } = useTranslation();
+  return time ? (
+    <time dateTime={time} title={fullTime(time)}>
+      {timeAgo(time)}
+    </time>
+  ) : (
+    t('common.never')
+  );
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <dt className="text-13 text-ink-2">{name}</dt>
+      <dd className="mt-0.5 text-sm break-words">{children}</dd>
+    </div>
+  );
+}

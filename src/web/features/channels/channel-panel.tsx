@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { Channel } from '#contract/channels.ts';
+import { read } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ConnectLink } from './channel-actions.tsx';
+import { ChannelFacts } from './channel-facts.tsx';
+import { ChannelHealth } from './channel-health.tsx';
+import { ChannelStatusPill } from './channel-status.tsx';
+
+/** Everything about one channel, from the list. */
+export function ChannelPanel({
+  channel: listed,
+  open,
+  onClose,
+  onEdit,
+}: {
+  channel: Channel;
+  open: boolean;
+  onClose: () => void;
+  onEdit: () => void;
+}) {
+  const { t } = useTranslation();
+  const { data: channel = listed } = useQuery({
+    ...read('getChannel', { params: { id: listed.id } }),
+    initialData: listed,
+    staleTime: 0,
+    enabled: open,
+  });
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={channel.displayName}
+      footer={
+        <>
+          <ConnectLink channel={channel} />
+          <Button look="secondary" onClick={onEdit}>
+            {t('channels.actions.edit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <p className="flex flex-wrap items-center gap-3">
+          <ChannelMark type={channel.type} />
+          <span className="text-sm text-ink-2">{channels[channel.type].label}</span>
+          <ChannelStatusPill status={channel.status} />
+        </p>
+        {channel.statusReason && channel.status !== 'connected' && (
+          <p className="text-sm text-ink-2">{t(`channels.reasons.${channel.statusReason}`)}</p>
+        )}
+        {open && <ChannelHealth channel={channel} />}
+        <ChannelFacts channel={channel} />
+      </div>
+    </Dialog>
+  );
+}

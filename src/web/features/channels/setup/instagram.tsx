@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { goToProvider } from './go-to-provider.ts';
+import { LoginSetup } from './login-setup.tsx';
+import { SetupPage } from './setup-page.tsx';
+
+const route = getRouteApi('/open/channels/instagram/setup');
+
+export function InstagramSetup() {
+  const { t } = useTranslation();
+  const { id } = route.useSearch();
+  return (
+    <SetupPage type="instagram" id={id} success={t('channels.setup.success')}>
+      {(channel) => <LoginSetup type="instagram" channel={channel} connect={() => goToProvider('instagram', channel)} />}
+    </SetupPage>
+  );
+}

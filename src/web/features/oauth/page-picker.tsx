@@ -1,0 +1,103 @@
+import { IconBrandMessenger, IconFlag } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessengerPage } from '#contract/authorizations.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { writeStored } from '#web/lib/stored.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface PagePickerProps {
+  pages: readonly MessengerPage[];
+  token: string;
+  channelId: string;
+}
+
+/** The person's pages as a list to choose one from. The only page is chosen already. */
+export function PagePicker({ pages, token, channelId }: PagePickerProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<MessengerPage | null>((pages.length === 1 && pages[0]) || null);
+  useEffect(() => heading.current?.focus(), []);
+  const connect = useMutation({
+    mutationFn: (page: MessengerPage) =>
+      call('connectMessenger', {
+        body: { channelId, type: 'messenger', access_token: token, page_id: page.id, page_access_token: page.access_token },
+      }),
+    onSuccess: async (_, page) => {
+      writeStored('pendingMessenger', null);
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel' });
+      toast.done({ title: t('channels.oauth.connected', { name: page.name }) });
+      await navigate({ to: '/channels', replace: true });
+    },
+  });
+  return (
+    <Card className="mx-auto mt-8 max-w-128 p-6 md:mt-12">
+      <PageTitle>{t('channels.oauth.choose')}</PageTitle>
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {t('channels.oauth.choose')}
+      </h1>
+      {pages.length === 0 ? (
+        <EmptyState
+          icon={<IconFlag size={24} stroke={1.75} aria-hidden />}
+          title={t('channels.oauth.noPages')}
+          text={t('channels.oauth.noPagesText')}
+          action={
+            <Link to="/channels/messenger/setup" search={{ id: channelId }} className={buttonLook({ look: 'secondary' })}>
+              {t('channels.oauth.beginAgain')}
+            </Link>
+          }
+        />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen && !connect.isPending) connect.mutate(chosen);
+          }}
+        >
+          <p className="mt-1 text-sm text-ink-2">{t('channels.oauth.chooseText')}</p>
+          {connect.error && (
+            <Alert kind="bad" className="mt-4">
+              {`${t('channels.oauth.problem.page')}. ${errorText(connect.error)}`}
+            </Alert>
+          )}
+          <fieldset className="mt-4 grid max-h-96 grid-cols-1 gap-2 overflow-y-auto p-0.5">
+            <legend className="sr-only">{t('channels.oauth.choose')}</legend>
+            {pages.map((page) => (
+              <Page key={page.id} page={page} isChosen={page === chosen} onChoose={() => setChosen(page)} />
+            ))}
+          </fieldset>
+          <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Link to="/channels" className={buttonLook({ look: 'secondary' })}>
+              {t('channels.setup.back')}
+            </Link>
+            <Button type="submit" disabled={!chosen} busy={connect.isPending}>
+              {t('channels.oauth.connectPage')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function Page({ page, isChosen, onChoose }: { page: MessengerPage; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-xl border border-line px-3.5 py-2.5 transition-colors duration-150 hover:border-field has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-messenger/12 text-messenger" aria-hidden>
+        <IconBrandMessenger size={20} stroke={1.75} />
+      </span>
+      <span className="min-w-0 flex-1 text-sm font-medium break-words">{page.name}</span>
+      <input type="radio" name="page" value={page.id} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-brand" />
+    </label>
+  );
+}

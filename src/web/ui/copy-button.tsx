@@ -1,0 +1,37 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { toast } from './toast.ts';
+
+const shownMs = 2000;
+
+/** Copies a text and says so; where the browser forbids it, it says that instead. `label` names what is copied. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = (): void => {
+    // Without https the browser has no clipboard at all.
+    const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    done.then(
+      () => setCopied(true),
+      () => toast.failed({ title: t('common.copyFailed') }),
+    );
+  };
+  return (
+    <>
+      <Button look="quiet" size="iconSmall" onClick={copy}>
+        {copied ? <IconCheck size={16} aria-hidden className="text-ok" /> : <IconCopy size={16} aria-hidden />}
+        <span className="sr-only">{label}</span>
+      </Button>
+      <span role="status" className="sr-only">
+        {copied ? t('common.copied') : ''}
+      </span>
+    </>
+  );
+}
