@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { Channel, channelRoutes } from '#contract/channels.ts';
+import { answer, expectAccessible, refuse } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
+import { newBot } from './simulated.ts';
 
 test('a simulated Telegram bot is added, connected, renamed, disconnected and deleted', async ({ page }) => {
   await signIn(page, await newPerson(page));
@@ -30,7 +33,14 @@ test('a simulated Telegram bot is added, connected, renamed, disconnected and de
 
   await row.getByRole('button', { name: 'Ações de Padaria Lua' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' });
+  const typed = page.getByLabel('Para confirmar, digite Padaria Lua');
+  await expect(typed).toBeFocused();
+  await typed.fill('Padaria');
+  await expect(remove).toBeDisabled();
+  await expectAccessible(page);
+  await typed.fill('Padaria Lua');
+  await remove.click();
   await expect(page.getByText('Nenhum canal ainda')).toBeVisible();
 });
 
@@ -71,6 +81,71 @@ test('the filters of the list live in the address', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Buscar canal' })).toHaveValue('');
   await page.getByRole('link', { name: /^Com erro/ }).click();
   await expect(page).toHaveURL('/channels?status=error');
+});
+
+test('details and health of a channel, its name and description; what fails says so and changes nothing', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const id = await newBot(page, person, 'Padaria Sol');
+  await page.goto('/channels');
+  const row = page.getByRole('row', { name: /Padaria/ });
+  const choose = async (entry: string): Promise<void> => {
+    await row.getByRole('button', { name: /^Ações de/ }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await choose('Detalhes e saúde');
+  const panel = page.getByRole('dialog', { name: 'Padaria Sol' });
+  await expect(panel.getByText('Tudo certo')).toBeVisible();
+  for (const fact of ['Seguidores', 'Última sincronização', 'Token de API', 'URL do webhook']) await expect(panel).toContainText(fact);
+  await expect(panel).toContainText(`/api/webhook/telegram/${id}`);
+  await panel.getByRole('button', { name: 'Copiar URL do webhook' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*/api/webhook/telegram/${id}$`));
+  await expectAccessible(page);
+  await refuse(page, 'checkChannel', 'provider_unreachable');
+  await panel.getByRole('button', { name: 'Verificar agora' }).click();
+  await expect(panel).toContainText('Não foi possível verificar. Não conseguimos falar com');
+
+  await panel.getByRole('button', { name: 'Editar nome e descrição' }).click();
+  const edit = page.getByRole('dialog', { name: 'Editar Padaria Sol' });
+  await edit.getByLabel('Nome do canal').fill('');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edit.getByLabel('Nome do canal')).toHaveAccessibleDescription('Campo obrigatório');
+  await edit.getByLabel('Nome do canal').fill('Padaria Lua');
+  await edit.getByLabel('Descrição').fill('O bot do balcão');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row).toContainText('Padaria Lua');
+  await expect(row).toContainText('O bot do balcão');
+
+  await refuse(page, 'disconnectChannel', 'internal');
+  await choose('Desconectar');
+  const question = page.getByRole('alertdialog', { name: 'Desconectar Padaria Lua?' });
+  await expect(question).toContainText('os agentes param de responder');
+  await question.getByRole('button', { name: 'Desconectar' }).click();
+  await expect(question.getByRole('alert')).toContainText('Erro ao desconectar canal.');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(row).toContainText('Conectado');
+
+  await refuse(page, 'createChannel', 'internal');
+  await page.goto('/channels?add=true');
+  await page.getByRole('button', { name: /^WhatsApp Web/ }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Erro ao conectar canal.');
+});
+
+test('a channel in error says what happened and leads to its reconnection', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const id = await newBot(page, person, 'Vendas');
+  const headers = { authorization: `Bearer ${person.token}`, accept: 'application/json' };
+  const list = channelRoutes.listChannels.answer.data.parse((await (await page.request.get('/channels', { headers })).json()).data);
+  const broken = list.channels.map((channel) => Channel.parse({ ...channel, status: 'error', statusReason: 'credential_refused' }));
+  await answer(page, 'listChannels', { ...list, channels: broken, statistics: { ...list.statistics, connected: 0, error: 1 } });
+  await page.goto('/channels');
+  const row = page.getByRole('row', { name: /Vendas/ });
+  await expect(row).toContainText('O acesso foi recusado. As mensagens não estão chegando.');
+  await expect(page.getByRole('link', { name: /^Com erro/ })).toContainText('1');
+  await row.getByRole('link', { name: 'Reconectar' }).click();
+  await expect(page).toHaveURL(`/channels/telegram/setup?id=${id}`);
 });
 
 test('a setup page says plainly what is wrong', async ({ page }) => {

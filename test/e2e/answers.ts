@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import { routes, type RouteName } from '#contract/index.ts';
+import type { RouteData } from '#contract/route.ts';
+import { SetupOptions } from '#contract/authorizations.ts';
+
+type Data<Name extends RouteName> = RouteData<(typeof routes)[Name]>;
+
+/**
+ * Answers one call of our own API in the browser, with a body that the contract takes: for states that need a provider. Resolves with the
+ * bodies that were sent, as they come.
+ */
+export async function answer<Name extends RouteName>(page: Page, name: Name, data: Data<Name> | (() => Data<Name>)): Promise<unknown[]> {
+  const { answer: expected } = routes[name];
+  return hear(page, name, () => ({
+    status: expected.status,
+    json: { data: expected.data.parse(typeof data === 'function' ? data() : data) },
+  }));
+}
+
+/** The call fails as the contract says it may. */
+export const refuse = (page: Page, name: RouteName, code: ErrorCode): Promise<unknown[]> =>
+  hear(page, name, () => ({ status: errors[code].status, json: { error: errors[code].pt, code } }));
+
+/** Something that the contract does not know. */
+export const answerWrongly = (page: Page, name: RouteName, json: unknown): Promise<unknown[]> =>
+  hear(page, name, () => ({ status: 200, json }));
+
+async function hear(page: Page, name: RouteName, reply: () => { status: number; json: unknown }): Promise<unknown[]> {
+  const { path, method } = routes[name];
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const sent: unknown[] = [];
+  await page.route(
+    (url) => pattern.test(url.pathname),
+    (route, request) => {
+      if (request.method() !== method.toUpperCase() || request.isNavigationRequest()) return route.fallback();
+      sent.push(request.postDataJSON());
+      return route.fulfill(reply());
+    },
+  );
+  return sent;
+}
+
+/** A server that can connect every type of channel. */
+export async function everythingReady(page: Page): Promise<void> {
+  const ready = (permissions: SetupOptions['types']['telegram']['permissions'] = []) => ({ ready: true, missing: [], permissions });
+  await answer(
+    page,
+    'setupOptions',
+    SetupOptions.parse({
+      types: {
+        telegram: ready(),
+        whatsapp_web: ready(),
+        whatsapp: ready(['whatsapp_business_management', 'whatsapp_business_messaging']),
+        instagram: ready(['instagram_business_basic', 'instagram_business_manage_messages']),
+        messenger: ready(['pages_show_list', 'pages_messaging']),
+      },
+      sdk: { url: sdkUrl, appId: '1234567890', version: 'v22.0', whatsappConfigId: '998877' },
+    }),
+  );
+}
+
+export const sdkUrl = 'https://connect.facebook.net/pt_BR/sdk.js';
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
