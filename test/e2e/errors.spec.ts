@@ -95,3 +95,67 @@ test('signing in again in one tab lets the other go on; signing out ends both', 
   await expect(second).toHaveURL('/login');
   await expect(page).toHaveURL('/login');
 });
+
+test('a broken page keeps the shell, a broken shell says so, a failed panel can be asked again', async ({ page }) => {
+  await signIn(page, await newPerson(page));
+  await page.goto('/');
+  await page.route('/channels?page=*', (route) => route.fulfill({ json: { data: { channels: [null], statistics: {} } } }));
+  await page.getByRole('link', { name: 'Canais' }).click();
+  await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
+  await expect(page).toHaveTitle('Ops! Algo deu errado · Recado');
+  await page.getByRole('link', { name: 'Agentes IA' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agentes IA' })).toBeVisible();
+
+  await page.unrouteAll();
+  await page.route('/channels?page=*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/channels');
+  await expect(page.getByText('O servidor não conseguiu responder agora. Tente de novo em instantes.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Conectar o primeiro canal')).toBeVisible();
+
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: { data: null } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Recarregar página' }).click();
+  await expect(page.getByText('Conectar o primeiro canal')).toBeVisible();
+});
+
+test('without a network, or with one that is too slow, the person knows and keeps what was typed', async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page, await newPerson(page));
+  await page.goto('/?profile=edit');
+  const edit = page.getByRole('dialog', { name: 'Editar perfil' });
+  const save = edit.getByRole('button', { name: 'Salvar' });
+  await edit.getByLabel('Empresa').fill('Padaria Central');
+  await context.setOffline(true);
+  await expect(page.getByText('Você está sem internet.')).toBeVisible();
+  await save.click();
+  await expect(edit.getByRole('alert')).toContainText('Sem conexão com o servidor.');
+  await context.setOffline(false);
+  await expect(page.getByText('Você está sem internet.')).toHaveCount(0);
+
+  const asked = page.waitForRequest('**/api/users/profile');
+  await page.route('**/api/users/profile', () => undefined); // never answered
+  await save.click();
+  await asked;
+  await page.clock.fastForward('01:01');
+  await expect(edit.getByRole('alert')).toContainText('O servidor demorou demais para responder.');
+  await expect(edit.getByLabel('Empresa')).toHaveValue('Padaria Central');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await save.click();
+  await expect(page.getByText('Perfil atualizado').first()).toBeVisible();
+});
+
+test('a recovery mail that cannot be asked for says so, and keeps the address', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('ana@loja.example');
+  await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.getByRole('button', { name: 'Enviar link de recuperação' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Erro ao enviar email de recuperação. Tente novamente.');
+  await page.getByRole('button', { name: 'Enviar link de recuperação' }).click();
+  await expect(page.getByRole('heading', { name: 'Email enviado!' })).toBeVisible();
+  await expect(page).toHaveTitle('Email enviado! · Recado');
+});

@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePlaces } from './navigation.ts';
+import { mainPlaces } from './navigation.ts';
 
 /** The main places under the thumb, on phones. */
 export function BottomBar() {
   const { t } = useTranslation();
-  const places = usePlaces();
   return (
     <nav
       aria-label={t('common.navigation')}
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {places.map(({ link, label, icon: Mark }) => (
+      {mainPlaces.map(({ link, label, icon: Mark }) => (
         <Link
           key={label}
           {...link}

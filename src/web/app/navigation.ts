@@ -3,15 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { read } from '#web/lib/api.ts';
 
+/** `letter`: the key that leads there after G. */
 const places = [
-  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'home', icon: IconHome },
-  { link: linkOptions({ to: '/channels' }), label: 'channels', icon: IconPlug },
-  { link: linkOptions({ to: '/agents' }), label: 'agents', icon: IconRobot },
+  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'home', icon: IconHome, letter: 'i' },
+  { link: linkOptions({ to: '/channels' }), label: 'channels', icon: IconPlug, letter: 'n' },
+  { link: linkOptions({ to: '/agents' }), label: 'agents', icon: IconRobot, letter: 'a' },
 ] as const;
-const simulator = { link: linkOptions({ to: '/simulator' }), label: 'simulator', icon: IconDeviceMobileMessage } as const;
+const withSimulator = [
+  ...places,
+  { link: linkOptions({ to: '/simulator' }), label: 'simulator', icon: IconDeviceMobileMessage, letter: 's' },
+] as const;
 
-/** Where the top bar and the phone's bottom bar lead. The simulator is only there when this server has it. */
+/** Where the top bar leads. The simulator is only there when this server has it. */
 export function usePlaces() {
   const { data } = useQuery({ ...read('features'), staleTime: Infinity });
-  return data?.simulator ? [...places, simulator] : places;
+  return data?.simulator ? withSimulator : places;
 }
+
+/** What fits under the thumb, on phones. */
+export const mainPlaces = places;

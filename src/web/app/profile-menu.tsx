@@ -1,16 +1,27 @@
 import { IconLock, IconLogout, IconUserEdit } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
 import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
+import { useWide } from '#web/lib/media.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { mainPlaces, usePlaces } from './navigation.ts';
 
 export function ProfileMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const signOut = (): void => void navigate({ to: '/login', state: { leaving: true } });
   const show = useShowProfile();
+  // What the bottom bar of a phone has no room for.
+  const wide = useWide();
+  const places = usePlaces();
+  const elsewhere = (wide ? [] : places.slice(mainPlaces.length)).map(({ link, label, icon: Mark }): MenuEntry => ({
+    kind: 'link',
+    label: t(`common.nav.${label}`),
+    icon: <Mark size={18} stroke={1.75} aria-hidden />,
+    link: <Link {...link} />,
+  }));
   return (
     <Menu
       trigger={
@@ -22,6 +33,7 @@ export function ProfileMenu({ user }: { user: User }) {
       entries={[
         { kind: 'heading', title: user.name, text: user.email },
         { kind: 'line' },
+        ...elsewhere,
         {
           kind: 'action',
           label: t('common.profile.edit'),

@@ -10,10 +10,12 @@ import { isSessionOver, onSessionOver } from '#web/lib/session-over.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { hasToasts, onToast } from '#web/ui/toast.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { Contained } from './contained.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { QuickAccess } from './quick-access.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { TopLinks } from './top-links.tsx';
 import { useLive } from './use-live.ts';
@@ -30,9 +32,14 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <>
           <TopLinks />
           <div className="ml-auto flex items-center gap-1">
+            <Contained>
+              <QuickAccess />
+            </Contained>
             <LanguageMenu />
             <ThemeMenu />
-            <NotificationBell />
+            <Contained>
+              <NotificationBell />
+            </Contained>
             <ProfileMenu user={user} />
           </div>
         </>
@@ -40,7 +47,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       below={<BottomBar />}
       over={
         <>
-          <ProfileDialogs user={user} />
+          <Contained>
+            <ProfileDialogs user={user} />
+          </Contained>
           <SessionOver user={user} />
         </>
       }
@@ -78,9 +87,9 @@ function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNo
         {t('common.skipToContent')}
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-surface/90 backdrop-blur-md">
-        <div className={`${width} flex h-14 items-center gap-6`}>
+        <div className={`${width} flex h-14 items-center gap-3 md:gap-6`}>
           <Link to="/" className="rounded-lg">
-            <Logo />
+            <Logo tight={below !== undefined} />
           </Link>
           {bar}
         </div>

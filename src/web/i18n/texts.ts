@@ -1,5 +1,6 @@
 import type { agents } from './pt/agents.ts';
 import type { channels } from './pt/channels.ts';
+import type { commands } from './pt/commands.ts';
 import type { home } from './pt/home.ts';
 import type { legal } from './pt/legal.ts';
 import type { profile } from './pt/profile.ts';
@@ -9,6 +10,7 @@ import type { pt } from './pt.ts';
 /** Every text of the interface; Portuguese is the default and the keys are typed from it. */
 export type Texts = typeof pt & {
   home: typeof home;
+  commands: typeof commands;
   channels: typeof channels;
   agents: typeof agents;
   simulator: typeof simulator;

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 import { TooSlow } from './time-limit.ts';
 
 /** A lost connection and a busy server are asked again, twice; a refused call and one that was waited for long enough are not. */
-const worthRetrying = (error: Error): boolean =>
+export const worthRetrying = (error: Error): boolean =>
   error instanceof ApiError ? error.status === 503 || error.status === 502 : !(error instanceof TooSlow);
 
 export const queryClient = new QueryClient({

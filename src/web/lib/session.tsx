@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { call, whoHas } from './api.ts';
+import { worthRetrying } from './query-client.ts';
 import { sessionClosed, sessionOpened } from './session-over.ts';
 import { leaveEverywhere, onOtherTab, readToken, writeToken } from './token.ts';
 
@@ -58,7 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (person.current === null) setState(loading);
       asked.current = token;
       try {
-        const user = await whoHas(token);
+        const user = await find(token);
         if (asked.current === token) signIn(token, user);
       } catch (error) {
         console.error('Erro ao carregar usuário', error);
@@ -100,6 +101,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [state, actions],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/**
+ * Whose token it is. A lost connection is not an answer yet: it may come back, or be lost only because the page is being
+ * reloaded, which must not sign anybody out.
+ */
+async function find(token: string): Promise<User> {
+  for (const wait of [1000, 2000, 4000]) {
+    try {
+      return await whoHas(token);
+    } catch (error) {
+      if (!(error instanceof Error && worthRetrying(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return whoHas(token);
 }
 
 export function useSession(): Session {

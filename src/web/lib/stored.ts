@@ -3,6 +3,7 @@ const keys = {
   left: 'recado.left',
   language: 'recado.language',
   theme: 'recado.theme',
+  letterKeys: 'recado.letter-keys',
   firstSteps: 'recado.first-steps',
   /** A login at the provider was begun; holds the channel's id. */
   pendingInstagram: 'recado.pending-instagram',

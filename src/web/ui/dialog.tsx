@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from './button.tsx';
 
@@ -16,15 +16,22 @@ interface DialogProps {
   wide?: boolean;
 }
 
-/** A modal dialog: focus goes in, Escape and a click outside close it, focus returns to where it came from. */
+/** What a person came to fill in. */
+const firstField = 'input:not([type="file"], [type="hidden"]), select, textarea';
+
+/** A modal dialog: focus goes to the first field where there is one, Escape and a click outside close it, focus returns to where it came from. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
   const { t } = useTranslation();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup
+            ref={popup}
+            // Not on touch, where it would bring up the keyboard at once.
+            initialFocus={(by) => (by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(firstField) ?? true))}
             className={clsx(
               'popup-motion my-auto w-full rounded-2xl border border-line bg-surface p-6 shadow-popup outline-none',
               wide ? 'max-w-136' : 'max-w-108',

@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 
@@ -68,6 +69,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="text-center">
+      <PageTitle>{t('accounts.forgot.sent')}</PageTitle>
       <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">
         <IconMailCheck size={26} stroke={1.75} aria-hidden />
       </span>

@@ -8,6 +8,7 @@ import { call, read } from '#web/lib/api.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AuthForm, AuthHeading } from './auth-form.tsx';
 
@@ -64,6 +65,7 @@ function Done() {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="text-center">
+      <PageTitle>{t('accounts.reset.done')}</PageTitle>
       <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">
         <IconLockCheck size={26} stroke={1.75} aria-hidden />
       </span>

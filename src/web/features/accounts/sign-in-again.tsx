@@ -74,7 +74,14 @@ export function SignInAgain({ user, onGiveUp }: { user: User; onGiveUp: () => vo
         }}
       >
         {login.error && <Alert kind="bad">{errorText(login.error)}</Alert>}
-        <TextField label={t('accounts.email')} type="email" autoComplete="username" value={user.email} readOnly />
+        <TextField
+          label={t('accounts.email')}
+          type="email"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          inputClassName="read-only:bg-surface-2"
+        />
         <PasswordField
           ref={field}
           label={t('accounts.password')}

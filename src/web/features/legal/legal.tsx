@@ -1,48 +1,99 @@
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 export function Privacy() {
   const { t } = useTranslation();
-  return (
-    <Article title={t('legal.privacyTitle')} intro={t('legal.privacy.intro')}>
-      {[
-        [t('legal.privacy.whatTitle'), t('legal.privacy.what')],
-        [t('legal.privacy.whyTitle'), t('legal.privacy.why')],
-        [t('legal.privacy.whoTitle'), t('legal.privacy.who')],
-        [t('legal.privacy.rightsTitle'), t('legal.privacy.rights')],
-      ]}
-    </Article>
-  );
+  return <Article title={t('legal.privacyTitle')} text={t('legal.privacy')} />;
 }
 
 export function Terms() {
   const { t } = useTranslation();
-  return (
-    <Article title={t('legal.termsTitle')} intro={t('legal.terms.intro')}>
-      {[
-        [t('legal.terms.useTitle'), t('legal.terms.use')],
-        [t('legal.terms.accountTitle'), t('legal.terms.account')],
-        [t('legal.terms.agentsTitle'), t('legal.terms.agents')],
-        [t('legal.terms.endTitle'), t('legal.terms.end')],
-      ]}
-    </Article>
-  );
+  return <Article title={t('legal.termsTitle')} text={t('legal.terms')} />;
 }
 
-function Article({ title, intro, children }: { title: string; intro: string; children: [heading: string, text: string][] }) {
+/** A long text with its contents in front; the sections are numbered, so that they can be referred to. */
+function Article({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
+  const id = useId();
+  const { intro, sections } = read(text);
   return (
-    <article className="max-w-140 text-base leading-relaxed text-ink-2">
+    <article className="max-w-152 text-base leading-relaxed text-ink-2">
       <PageTitle>{title}</PageTitle>
       <h1 className="text-28 font-semibold text-ink">{title}</h1>
       <p className="mt-1 text-13 text-ink-3">{t('legal.updated')}</p>
-      <p className="mt-6">{intro}</p>
-      {children.map(([heading, text]) => (
-        <section key={heading} className="mt-6">
-          <h2 className="text-lg font-semibold text-ink">{heading}</h2>
-          <p className="mt-1.5">{text}</p>
+      <div className="mt-6">
+        <Paragraphs lines={intro} />
+      </div>
+      <nav aria-labelledby={id} className="mt-8 rounded-xl bg-surface-2 px-5 py-4">
+        <h2 id={id} className="text-sm font-semibold text-ink">
+          {t('legal.contents')}
+        </h2>
+        <ol className="mt-2 grid gap-x-6 text-sm sm:grid-cols-2">
+          {sections.map(({ heading }, index) => (
+            <li key={heading}>
+              <a
+                href={`#section-${index + 1}`}
+                className="inline-flex min-h-7 items-center rounded-sm text-brand underline-offset-2 hover:underline touch:min-h-11"
+              >
+                {index + 1}. {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map(({ heading, lines }, index) => (
+        <section key={heading} className="mt-8">
+          <h2 id={`section-${index + 1}`} tabIndex={-1} className="scroll-mt-6 text-lg font-semibold text-ink outline-none">
+            {index + 1}. {heading}
+          </h2>
+          <Paragraphs lines={lines} />
         </section>
       ))}
     </article>
   );
+}
+
+/** Takes a text of the catalogue apart: `# ` begins a section. */
+function read(text: string): { intro: string[]; sections: { heading: string; lines: string[] }[] } {
+  const [intro = '', ...rest] = text.split(/^# /m);
+  const lines = (part: string): string[] => part.split('\n').filter(Boolean);
+  return {
+    intro: lines(intro),
+    sections: rest.map((part) => {
+      const [heading = '', ...others] = lines(part);
+      return { heading, lines: others };
+    }),
+  };
+}
+
+/** One paragraph a line; lines that begin with a dash are a list. */
+function Paragraphs({ lines }: { lines: readonly string[] }) {
+  const blocks: ReactNode[] = [];
+  let points: string[] = [];
+  const endList = (): void => {
+    if (points.length === 0) return;
+    blocks.push(
+      <ul key={blocks.length} className="mt-2 list-disc space-y-1.5 pl-5 marker:text-ink-3">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>,
+    );
+    points = [];
+  };
+  for (const line of lines) {
+    if (line.startsWith('- ')) {
+      points.push(line.slice(2));
+      continue;
+    }
+    endList();
+    blocks.push(
+      <p key={blocks.length} className="mt-2">
+        {line}
+      </p>,
+    );
+  }
+  endList();
+  return blocks;
 }

@@ -1,0 +1,51 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+/** A hint that it will be wanted; when it fails, opening it asks again. */
+const prepare = (): void => void loadPalette().catch(() => undefined);
+
+/** How the key is called on this machine. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+type Open = 'palette' | 'list' | null;
+
+/** The search of the top bar with its palette, and the list of shortcuts; both also open by their keys. */
+export function QuickAccess() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>(null);
+  // Once asked for, each stays so that it can leave with its motion.
+  const [wanted, setWanted] = useState<ReadonlySet<Open>>(new Set());
+  const show = useCallback((what: Open): void => {
+    setWanted((before) => new Set([...before, what]));
+    setOpen(what);
+  }, []);
+  const showPalette = useCallback(() => show('palette'), [show]);
+  const showList = useCallback(() => show('list'), [show]);
+  useShortcuts({ onPalette: showPalette, onList: showList });
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={showPalette}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="mr-1 flex h-8 items-center gap-2 rounded-lg border border-line bg-surface px-2.5 text-sm text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink max-md:hidden lg:w-40 touch:h-11"
+      >
+        <IconSearch size={16} aria-hidden className="shrink-0" />
+        <span className="flex-1 text-left max-lg:sr-only">{t('common.search')}</span>
+        <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 max-lg:hidden">{commandKey} K</kbd>
+      </button>
+      <Suspense>
+        {wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} onShortcuts={showList} />}
+        {wanted.has('list') && <ShortcutList open={open === 'list'} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { letterKeysOn } from '#web/lib/letter-keys.ts';
+import { usePlaces } from './navigation.ts';
+
+/** How long after G the second letter still counts. */
+const patienceMs = 1500;
+
+/** Where letters mean something else: they are typed, or choose an entry that begins with them. */
+const takesLetters =
+  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="textbox"], [role="combobox"]';
+/** A toast calls itself a dialog as well, but not a modal one. */
+const dialogs = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]';
+
+/** Ctrl or Cmd and K; G and the letter of a place; ? for the list. None while a dialog is open, letters never while typing. */
+export function useShortcuts({ onPalette, onList }: { onPalette: () => void; onList: () => void }): void {
+  const router = useRouter();
+  const places = usePlaces();
+  useEffect(() => {
+    let goesUntil = 0;
+    const hear = (event: KeyboardEvent): void => {
+      const key = event.key.toLowerCase();
+      const going = event.timeStamp < goesUntil;
+      goesUntil = 0;
+      if (event.isComposing || document.querySelector(dialogs)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) {
+        if (key === 'k' && !event.altKey && !event.shiftKey) act(event, onPalette);
+        return;
+      }
+      if (!letterKeysOn() || (event.target instanceof Element && event.target.closest(takesLetters))) return;
+      const place = going ? places.find(({ letter }) => letter === key) : undefined;
+      if (place) act(event, () => void router.navigate(place.link));
+      else if (key === 'g') goesUntil = event.timeStamp + patienceMs;
+      else if (key === '?') act(event, onList);
+    };
+    // Ahead of the page's own shortcuts: the second letter after G is not theirs.
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
+  }, [router, places, onPalette, onList]);
+}
+
+function act(event: KeyboardEvent, run: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  run();
+}

@@ -1,0 +1,21 @@
+export const commands = {
+  title: 'Busca rápida',
+  search: 'Buscar página ou ação',
+  nothing: 'Nada encontrado. Tente outra palavra.',
+  goTo: 'Ir para',
+  actions: 'Ações',
+  addChannel: 'Adicionar canal',
+  newAgent: 'Novo agente',
+  light: 'Usar tema claro',
+  dark: 'Usar tema escuro',
+  language: 'Mudar idioma: {{name}}',
+  shortcuts: {
+    title: 'Atalhos do teclado',
+    palette: 'Abrir a busca rápida',
+    goTo: 'Ir para {{place}}',
+    list: 'Mostrar estes atalhos',
+    letters: 'Atalhos de uma letra',
+    lettersText: 'Desligue se você usa comando de voz ou aperta teclas sem querer.',
+    off: 'desligado',
+  },
+};
