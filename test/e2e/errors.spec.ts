@@ -114,7 +114,7 @@ test('a broken page keeps the shell, a broken shell says so, a failed panel can 
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('Conectar o primeiro canal')).toBeVisible();
 
-  await page.route('**/api/auth/me', (route) => route.fulfill({ json: { data: null } }));
+  await page.route('**/assets/protected-*.js', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -129,6 +129,10 @@ test('without a network, or with one that is too slow, the person knows and keep
   await page.goto('/?profile=edit');
   const edit = page.getByRole('dialog', { name: 'Editar perfil' });
   const save = edit.getByRole('button', { name: 'Salvar' });
+  await edit.getByLabel('Nome').fill('');
+  await save.click();
+  await expect(edit.getByText('Campo obrigatório')).toBeVisible();
+  await edit.getByLabel('Nome').fill('Ana Souza');
   await edit.getByLabel('Empresa').fill('Padaria Central');
   await context.setOffline(true);
   await expect(page.getByText('Você está sem internet.')).toBeVisible();

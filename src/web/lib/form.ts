@@ -4,7 +4,8 @@ import type { z } from 'zod';
 // The schemas and what runs them are a fifth of a page's code and only needed once something was typed: they come
 // after the page, and a failed attempt is repeated by the check itself.
 const zodResolver = () => import('./zod-resolver.ts');
-setTimeout(() => zodResolver().catch(() => undefined), 300);
+const soon = (fetched: () => Promise<unknown>): void => void setTimeout(() => fetched().catch(() => undefined), 300);
+soon(zodResolver);
 
 /**
  * Checks a form with a schema of the contract and says what is wrong in the interface's language. `load` brings the
@@ -14,6 +15,7 @@ setTimeout(() => zodResolver().catch(() => undefined), 300);
 export function checkedBy<Schema extends z.ZodType<FieldValues, FieldValues>, Values extends z.input<Schema> = z.input<Schema>>(
   load: () => Promise<Schema>,
 ): Resolver<Values, unknown, z.output<Schema>> {
+  soon(load);
   return async (values, context, options) => {
     const { resolverOf } = await zodResolver();
     return resolverOf<Schema, Values>(await load())(values, context, options);

@@ -39,8 +39,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     const signIn = (token: string, user: User): void => {
-      asked.current = null;
       const samePerson = person.current === user.id;
+      asked.current = null;
       if (!samePerson) queryClient.clear();
       person.current = user.id;
       writeToken(token);
