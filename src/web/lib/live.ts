@@ -1,5 +1,6 @@
 import { LIVE_PATH, liveTopics, type LiveTopic } from '#contract/live.ts';
 import { apiBase } from './api.ts';
+import { goesOn } from './session-over.ts';
 import { readToken } from './token.ts';
 
 /** The server says something every 20 s; a connection that is silent for longer is dead, whatever it looks like. */
@@ -37,9 +38,15 @@ async function follow(stopped: AbortSignal, hear: (topics: readonly LiveTopic[])
   let waitMs = RETRY_MS.first;
   while (!stopped.aborted) {
     try {
-      const opened = await open(stopped);
-      // Without a session there is nothing to hear; the next ordinary call says so to the person.
-      if (opened === 'not_signed_in') return;
+      const token = readToken();
+      if (token === null) return;
+      const opened = await open(token, stopped);
+      if (opened === 'not_signed_in') {
+        // Waits until the person has signed in again, and takes up the stream with the new session.
+        if (!(await goesOn(token))) return;
+        missed = true;
+        continue;
+      }
       if (missed) hear(liveTopics);
       waitMs = RETRY_MS.first;
       for await (const topic of opened) hear([topic]);
@@ -52,10 +59,10 @@ async function follow(stopped: AbortSignal, hear: (topics: readonly LiveTopic[])
   }
 }
 
-async function open(stopped: AbortSignal): Promise<AsyncIterable<LiveTopic> | 'not_signed_in'> {
+async function open(token: string, stopped: AbortSignal): Promise<AsyncIterable<LiveTopic> | 'not_signed_in'> {
   const silence = new AbortController();
   const response = await fetch(`${apiBase}${LIVE_PATH}`, {
-    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${readToken() ?? ''}` },
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
     cache: 'no-store',
     signal: AbortSignal.any([stopped, silence.signal]),
   });
