@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
+import { ApiError } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -19,18 +20,23 @@ export function AuthHeading({ title, text }: { title: string; text?: string }) {
 export function AuthForm({
   onSubmit,
   error,
+  errorTitle,
   errorSentence,
   children,
 }: {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   error: Error | null;
+  /** What failed; said where the cause is not something to correct in the form. */
+  errorTitle?: string;
   errorSentence?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4">
-      {error && <Alert kind="bad">{errorSentence ?? errorText(error)}</Alert>}
+      {error && <Alert kind="bad">{errorSentence ?? (errorTitle && !isRefusal(error) ? `${errorTitle}. ${errorText(error)}` : errorText(error))}</Alert>}
       {children}
     </form>
   );
 }
+
+const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status < 500;

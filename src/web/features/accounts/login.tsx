@@ -27,7 +27,7 @@ export function Login() {
   return (
     <>
       <AuthHeading title={t('accounts.login.title')} text={t('common.promise')} />
-      <AuthForm onSubmit={handleSubmit((body) => login.mutate(body))} error={login.error}>
+      <AuthForm onSubmit={handleSubmit((body) => login.mutate(body))} error={login.error} errorTitle={t('accounts.loginError')}>
         <TextField
           label={t('accounts.email')}
           type="email"

@@ -46,7 +46,7 @@ export function Register() {
   return (
     <>
       <AuthHeading title={t('accounts.register.title')} text={t('accounts.register.text')} />
-      <AuthForm onSubmit={handleSubmit((body) => create.mutate(body))} error={create.error}>
+      <AuthForm onSubmit={handleSubmit((body) => create.mutate(body))} error={create.error} errorTitle={t('accounts.registerError')}>
         <TextField label={t('accounts.name')} autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
           label={t('accounts.email')}

@@ -33,6 +33,7 @@ function NotLoaded({ query }: { query: { error: Error | null; isFetching: boolea
   const gone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
     <Card className="mt-4">
+      <h1 className="sr-only">{t('agents.title')}</h1>
       {gone ? (
         <EmptyState
           icon={<IconRobotOff size={24} stroke={1.75} aria-hidden />}

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { newChannel, newPerson, type Person } from './person.ts';
+import { firstAgent, newBot, writeAs } from './simulated.ts';
+
+/** One state that a person can see: a screen, or something opened on it. */
+export interface Screen {
+  name: string;
+  path: (world: World) => string;
+  /** Opens what is looked at. Names are found in part: they may be marked (`languages.spec.ts`). */
+  open?: (page: Page) => Promise<void>;
+}
+
+/** A workspace in which every screen has something to show. */
+export interface World {
+  person: Person;
+  channels: Record<'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected', string>;
+  agent: string;
+}
+
+const hours = {
+  timeZone: 'America/Sao_Paulo',
+  blocks: [
+    { day: 1, from: '08:00', to: '12:00' },
+    { day: 1, from: '22:00', to: '02:00' },
+  ],
+  holidays: ['2026-12-25'],
+  awayMessage: '',
+};
+
+export async function newWorld(page: Page): Promise<World> {
+  const person = await newPerson(page);
+  const channel = (type: string, displayName: string) => newChannel(page, person, { type, displayName });
+  const connected = await newBot(page, person, 'Um bot com um nome bastante comprido para caber');
+  // A customer is kept waiting, so that the queue has someone in it.
+  const agent = await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } });
+  await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
+  return {
+    person,
+    agent,
+    channels: {
+      connected,
+      telegram: await channel('telegram', 'Um canal com um nome bastante comprido para caber'),
+      instagram: await channel('instagram', 'Vitrine'),
+      messenger: await channel('messenger', 'Página'),
+      whatsapp: await channel('whatsapp', 'Vendas'),
+      whatsapp_web: await channel('whatsapp_web', 'Loja'),
+    },
+  };
+}
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+const to = (path: string) => () => path;
+const and =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) await step(page);
+  };
+const shown = (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox') => (page: Page) => expect(page.getByRole(role)).toBeVisible();
+const toasted = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
+
+/** What a visitor without a session sees. */
+export const openScreens: Screen[] = [
+  { name: 'sign-in', path: to('/login') },
+  { name: 'sign-in, nothing filled in', path: to('/login'), open: and(button('Entrar'), toasted('Campo obrigatório')) },
+  { name: 'sign-up', path: to('/register') },
+  { name: 'sign-up, nothing filled in', path: to('/register'), open: and(button('Criar conta'), toasted('Campo obrigatório')) },
+  { name: 'forgotten password', path: to('/forgot-password') },
+  { name: 'new password', path: to('/reset-password?token=01234567890123456789') },
+  { name: 'new password, broken link', path: to('/reset-password') },
+  { name: 'privacy', path: to('/privacy') },
+  { name: 'terms', path: to('/terms') },
+  { name: 'set-up without a session', path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}` },
+];
+
+/** What someone sees who is signed in. */
+export const signedInScreens: Screen[] = [
+  { name: 'dashboard', path: to('/') },
+  { name: 'language menu', path: to('/'), open: and(button('Idioma'), shown('menu')) },
+  { name: 'theme menu', path: to('/'), open: and(button('Tema'), shown('menu')) },
+  { name: 'profile menu', path: to('/'), open: and(button('Menu do perfil'), shown('menu')) },
+  { name: 'notifications', path: to('/'), open: and(button('Notificações'), shown('dialog')) },
+  { name: 'channels', path: to('/channels') },
+  { name: 'channels, none found', path: to('/channels?search=nenhum+assim') },
+  { name: 'new channel', path: to('/channels?add=true'), open: shown('dialog') },
+  { name: 'channel menu', path: to('/channels'), open: and(button('Ações de'), shown('menu')) },
+  {
+    name: 'delete a channel',
+    path: to('/channels'),
+    open: and(button('Ações de'), (page) => page.getByRole('menuitem', { name: 'Excluir' }).click(), shown('alertdialog')),
+  },
+  { name: 'set-up: Telegram', path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}` },
+  { name: 'set-up: connected', path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}` },
+  { name: 'set-up: Instagram', path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
+  { name: 'set-up: Messenger', path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
+  { name: 'set-up: WhatsApp Business', path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
+  { name: 'set-up: WhatsApp Web', path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
+  { name: 'set-up without an id', path: to('/channels/telegram/setup') },
+  { name: 'agents', path: to('/agents') },
+  { name: 'agents, none found', path: to('/agents?search=nenhum+assim') },
+  { name: 'new agent', path: to('/agents?add=true'), open: shown('dialog') },
+  { name: 'delete an agent', path: to('/agents'), open: and(button('Excluir Recepção'), shown('alertdialog')) },
+  { name: 'the queue', path: to('/agents'), open: and(button('Fila de processamento'), shown('dialog')) },
+  {
+    name: 'clear the queue',
+    path: to('/agents'),
+    open: and(button('Fila de processamento'), button('Limpar fila'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toContainText('Maria Aparecida'),
+    ),
+  },
+  { name: 'agent: behaviour', path: ({ agent }) => `/agents/${agent}` },
+  { name: 'agent: knowledge', path: ({ agent }) => `/agents/${agent}?tab=knowledge`, open: button('Qual é o horário') },
+  { name: 'agent: limits', path: ({ agent }) => `/agents/${agent}?tab=limits` },
+  { name: 'agent: hand-off', path: ({ agent }) => `/agents/${agent}?tab=handOff` },
+  { name: 'agent: hours', path: ({ agent }) => `/agents/${agent}?tab=hours` },
+  { name: 'agent that is not there', path: to('/agents/01890000-0000-7000-8000-000000000000') },
+  {
+    name: 'agent left unsaved',
+    path: ({ agent }) => `/agents/${agent}`,
+    open: and(
+      (page) => page.getByLabel('Objetivo').fill('Outro'),
+      (page) => page.getByRole('link', { name: 'Recado' }).first().click(),
+      shown('alertdialog'),
+    ),
+  },
+  { name: 'simulator', path: to('/simulator') },
+  { name: 'simulator with a customer', path: to('/simulator?customer=Maria+Aparecida+da+Concei%C3%A7%C3%A3o+Albuquerque') },
+];
+
+/** Goes to the screen, waits until it has what it shows, and opens what is looked at. */
+export async function show(page: Page, screen: Screen, world: World): Promise<void> {
+  await page.goto(screen.path(world));
+  await settled(page);
+  await screen.open?.(page);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1, h2').first()).toBeAttached(); // also behind a menu, which hides the page from roles
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
