@@ -21,7 +21,8 @@ async function catalogue(language: 'pt' | 'en'): Promise<Map<string, string>> {
   return texts;
 }
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{-?\s*(\w+)|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`).sort();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{-?\s*(\w+)|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`).sort();
 
 test('both languages have the same texts with the same placeholders, and none is empty', async () => {
   const pt = await catalogue('pt');
@@ -46,7 +47,9 @@ test('every plural has its forms', async () => {
 });
 
 test('no text is left that nothing shows', async () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['i18n/pt/**', 'i18n/en/**'] }).map((file) => readFileSync(join(web, file), 'utf8'));
+  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['i18n/pt/**', 'i18n/en/**'] }).map((file) =>
+    readFileSync(join(web, file), 'utf8'),
+  );
   const written = new Set(files.flatMap((source) => [...source.matchAll(/'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, key = '']) => key)));
   const patterns = files.flatMap(workedOut);
   const unused = [...(await catalogue('pt')).keys()].filter((key) => {

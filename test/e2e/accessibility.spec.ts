@@ -59,7 +59,9 @@ async function judge(page: Page, screen: Screen, world: World): Promise<string[]
 /** Runs in the page. */
 async function inspect({ theme, rules, tags }: { theme: string; rules: 'all' | 'colours' | undefined; tags: string[] }): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme;
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important }'); // colours on their way have no contrast yet
+  document.adoptedStyleSheets = [still];
   const wanted =
     rules === 'all'
       ? // What pops up stands outside of the landmarks; small targets are looked for only when asked for.

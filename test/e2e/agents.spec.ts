@@ -51,9 +51,32 @@ test('an agent is made, found and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Excluir Triagem' }).click();
   const question = page.getByRole('alertdialog', { name: 'Excluir Triagem?' });
   await expect(question).toContainText('As conversas com clientes ficam guardadas.');
+  await expect(question).not.toContainText('Nenhum outro agente'); // it was not answering
   await question.getByRole('button', { name: 'Excluir agente' }).click();
   await expect(page.getByRole('link', { name: 'Triagem' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Recepção' })).toBeVisible();
+});
+
+test('deleting the agent that answers says who is left without one, and the figures show how each does', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channelId = await newBot(page, person, 'Padaria Sol');
+  await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 } });
+  await writeAs(page, person, channelId, 'Bruno Lima', 'quero falar com um atendente');
+  await page.goto('/agents');
+  await page.getByRole('button', { name: 'Excluir Recepção' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Excluir Recepção?' });
+  await expect(question).toContainText('Nenhum outro agente responde em Telegram.');
+  await expect(question.getByRole('listitem')).toHaveText(['Padaria Sol']);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+
+  const figures = page.getByRole('dialog', { name: 'Números dos agentes' });
+  await expect(async () => {
+    await page.reload(); // the figures of the last 30 days are a few seconds old at most
+    await page.getByRole('button', { name: 'Números' }).click();
+    await expect(figures).toContainText('1 de 1 respondendo');
+    await expect(figures.getByRole('row', { name: /Recepção/ })).toContainText('palavra da sua lista: 1', { timeout: 2000 });
+  }).toPass({ timeout: 45_000 });
 });
 
 test('an answer is tried before it is saved, kept as a draft, then published', async ({ page }) => {

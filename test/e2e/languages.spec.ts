@@ -7,7 +7,8 @@ import { newWorld, openScreens, show, signedInScreens } from './screens.ts';
 
 const folder = join('.cache', 'marked-web');
 /** Names that are the same in every language. */
-const names = ['Recado', 'PT', 'EN', ...Object.values(catalog).map(({ label }) => label), ...Intl.supportedValuesOf('timeZone')];
+const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) => zone.replaceAll('_', ' ').split('/'));
+const names = ['Recado', 'PT', 'EN', 'UTC', ...Object.values(catalog).map(({ label }) => label), ...zones];
 
 test('every text on every screen comes from the catalogue', async ({ page }) => {
   test.setTimeout(240_000);
@@ -64,7 +65,7 @@ async function serveMarked(page: Page): Promise<void> {
 async function markNumbersAndDates(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const relative = Intl.RelativeTimeFormat.prototype.format;
-    Intl.RelativeTimeFormat.prototype.format = function (value, unit) {
+    Intl.RelativeTimeFormat.prototype.format = function (this: Intl.RelativeTimeFormat, value: number, unit: Intl.RelativeTimeFormatUnit) {
       return `⟦${relative.call(this, value, unit)}⟧`;
     };
     for (const { prototype } of [Intl.NumberFormat, Intl.DateTimeFormat]) {
@@ -100,7 +101,11 @@ function keepAnswers(page: Page): () => Promise<string[]> {
 /** Also a part of it, such as a first name, and initials. */
 function isData(text: string, data: readonly string[]): boolean {
   if (data.some((one) => one === text || (text.length > 1 && one.replace(/\s+/g, ' ').includes(text)))) return true;
-  const initials = (one: string): string => one.split(/\s+/).map((word) => word[0]?.toUpperCase() ?? '').join('');
+  const initials = (one: string): string =>
+    one
+      .split(/\s+/)
+      .map((word) => word[0]?.toUpperCase() ?? '')
+      .join('');
   return text.length <= 2 && data.some((one) => initials(one).startsWith(text[0] ?? '') && initials(one).endsWith(text.at(-1) ?? ''));
 }
 
@@ -115,7 +120,7 @@ function unmarkedTexts(): { text: string; where: string }[] {
       else if (letter === '⟧') depth -= 1;
       else outside += depth === 0 ? letter : '\n';
     }
-    for (const piece of outside.split('\n').map((words) => words.trim().replace(/\s+/g, ' '))) {
+    for (const piece of outside.split(/[\n·]/).map((words) => words.trim().replace(/\s+/g, ' '))) {
       if (/\p{Letter}/u.test(piece)) found.push({ text: piece, where: `${kind} of <${element?.tagName.toLowerCase() ?? '?'}>` });
     }
   };

@@ -99,6 +99,7 @@ export const signedInScreens: Screen[] = [
   { name: 'agents, none found', path: to('/agents?search=nenhum+assim') },
   { name: 'new agent', path: to('/agents?add=true'), open: shown('dialog') },
   { name: 'delete an agent', path: to('/agents'), open: and(button('Excluir Recepção'), shown('alertdialog')) },
+  { name: 'figures of the agents', path: to('/agents'), open: and(button('Números'), shown('dialog')) },
   { name: 'the queue', path: to('/agents'), open: and(button('Fila de processamento'), shown('dialog')) },
   {
     name: 'clear the queue',

@@ -33,7 +33,11 @@ export function AuthForm({
 }) {
   return (
     <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4">
-      {error && <Alert kind="bad">{errorSentence ?? (errorTitle && !isRefusal(error) ? `${errorTitle}. ${errorText(error)}` : errorText(error))}</Alert>}
+      {error && (
+        <Alert kind="bad">
+          {errorSentence ?? (errorTitle && !isRefusal(error) ? `${errorTitle}. ${errorText(error)}` : errorText(error))}
+        </Alert>
+      )}
       {children}
     </form>
   );

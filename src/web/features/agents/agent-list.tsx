@@ -1,4 +1,4 @@
-import { IconPlus, IconRobot } from '@tabler/icons-react';
+import { IconChartBar, IconPlus, IconRobot } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -16,6 +16,7 @@ import { AgentFilters } from './agent-filters.tsx';
 import type { AgentListSearch } from './searches.ts';
 import { WorkerStatus } from './worker/worker-status.tsx';
 
+const AgentFigures = lazy(async () => ({ default: (await import('./agent-figures.tsx')).AgentFigures }));
 const NewAgent = lazy(async () => ({ default: (await import('./new-agent.tsx')).NewAgent }));
 const route = getRouteApi('/signed-in/agents');
 /** Fills rows of one, two and three cards. */
@@ -34,6 +35,7 @@ export function AgentList() {
   // Once asked for, the dialog stays so that it can leave with its motion.
   const [adding, setAdding] = useState(false);
   if (add && !adding) setAdding(true);
+  const [figures, setFigures] = useState<'never' | 'open' | 'closed'>('never');
   const filtered = Boolean(filters.search || filters.status || filters.channelType);
   const { agents, pagination } = query.data ?? {};
 
@@ -49,6 +51,10 @@ export function AgentList() {
         action={
           <>
             <WorkerStatus />
+            <Button look="secondary" onClick={() => setFigures('open')}>
+              <IconChartBar size={18} stroke={1.75} aria-hidden />
+              {t('agents.figures.open')}
+            </Button>
             <Button onClick={() => showAdding(true)}>
               <IconPlus size={18} aria-hidden />
               {t('agents.add')}
@@ -117,6 +123,9 @@ export function AgentList() {
           )}
         </>
       )}
+      <Suspense>
+        {figures !== 'never' && <AgentFigures open={figures === 'open'} onOpenChange={(open) => setFigures(open ? 'open' : 'closed')} />}
+      </Suspense>
       <Suspense>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</Suspense>
     </>
   );

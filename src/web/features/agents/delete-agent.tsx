@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
 import type { Agent } from '#contract/agents.ts';
-import { call } from '#web/lib/api.ts';
+import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -32,7 +33,39 @@ export function DeleteAgent({ agent, open, onOpenChange }: { agent: Agent; open:
       onConfirm={() => remove.mutate()}
       error={remove.error ? `${t('agents.deleting.error')}. ${errorText(remove.error)}` : undefined}
     >
-      {agent.status === 'active' ? t('agents.deleting.textActive') : t('agents.deleting.textInactive')}
+      {agent.status === 'active' && open && <Silence agent={agent} />}
+      <p>{t('agents.deleting.text')}</p>
     </ConfirmDialog>
+  );
+}
+
+const namedChannels = 5;
+
+/** What its customers will notice: who goes on answering, or which channels are left without anybody who does. */
+function Silence({ agent: { id, channelType } }: { agent: Agent }) {
+  const { t } = useTranslation();
+  const active = useQuery({ ...read('activeAgents', { query: { limit: 100 } }), staleTime: 0 });
+  const connected = useQuery(read('listChannels', { query: { type: channelType, status: 'connected', limit: namedChannels } }));
+  const channel = channels[channelType].label;
+  if (active.isPending) return <p aria-busy className="mb-3 h-10" />;
+  const next = active.data?.agents.find((other) => other.channelType === channelType && other.id !== id);
+  if (next) return <p className="mb-3">{t('agents.deleting.another', { name: next.name, channel })}</p>;
+  const { channels: silent = [], pagination } = connected.data ?? {};
+  const more = (pagination?.total ?? 0) - silent.length;
+  return (
+    <div className="mb-3">
+      <p>{t('agents.deleting.lastAnswers', { channel })}</p>
+      {silent.length > 0 && (
+        <>
+          <p className="mt-2">{t('agents.deleting.silent')}</p>
+          <ul className="mt-1 list-disc pl-5 text-ink">
+            {silent.map((one) => (
+              <li key={one.id}>{one.displayName}</li>
+            ))}
+            {more > 0 && <li>{t('agents.deleting.more', { count: more })}</li>}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

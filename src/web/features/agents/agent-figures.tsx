@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { read, type CallData } from '#web/lib/api.ts';
+import { number } from '#web/lib/format.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { HeadCell, Table } from '#web/ui/table.tsx';
+import { reasonText } from './test-chat/sentences.ts';
+
+type Figures = CallData<'agentStats'>['agents'][number];
+const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
+
+/** How every agent does, side by side: what it answered, whom it passed on and why, how fast it was. */
+export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({ ...read('agentStats'), enabled: open });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      wide
+      title={t('agents.figures.title')}
+      description={data && t('agents.figures.period', { active: number(data.active), total: number(data.total) })}
+    >
+      {data ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        <div role="region" aria-label={t('agents.figures.title')} tabIndex={0} className="max-h-[60dvh] overflow-auto">
+          <Table label={t('agents.figures.title')} className="min-w-110 table-auto!">
+            <thead>
+              <tr>
+                <HeadCell className="px-2 pl-0!">{t('agents.figures.agent')}</HeadCell>
+                {(['conversations', 'answered', 'handedOff', 'firstReply'] as const).map((column) => (
+                  <HeadCell key={column} className="px-2! text-right!">
+                    {t(`agents.figures.${column}`)}
+                  </HeadCell>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.agents.map((figures) => (
+                <AgentRow key={figures.id} figures={figures} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      ) : error ? (
+        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function AgentRow({ figures: { name, conversations, answered, handedOff, firstReplySeconds } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const reasons = Object.entries(handedOff).sort(([, one], [, other]) => other - one);
+  const passed = reasons.reduce((total, [, count]) => total + count, 0);
+  const { p50, p90 } = firstReplySeconds;
+  const duration = (seconds: number): string =>
+    seconds < 120
+      ? t('agents.worker.seconds', { seconds: number(Math.round(seconds)) })
+      : t('agents.worker.minutes', { minutes: number(Math.round(seconds / 60)) });
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
+        {name}
+        {reasons.map(([reason, count]) => (
+          <span key={reason} className="block text-xs font-normal text-ink-2">
+            {t('agents.figures.reason', { reason: reasonText(reason, t), number: number(count) })}
+          </span>
+        ))}
+      </th>
+      <td className={`${cell} text-right`}>{number(conversations)}</td>
+      <td className={`${cell} text-right`}>{number(answered)}</td>
+      <td className={`${cell} text-right`}>{passed === 0 ? t('agents.figures.none') : number(passed)}</td>
+      <td className={`${cell} text-right whitespace-nowrap`}>
+        {p50 === null ? '–' : duration(p50)}
+        {p90 !== null && <span className="block text-xs text-ink-2">{t('agents.figures.slowest', { time: duration(p90) })}</span>}
+      </td>
+    </tr>
+  );
+}
