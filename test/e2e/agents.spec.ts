@@ -75,7 +75,7 @@ test('deleting the agent that answers says who is left without one, and the figu
     await page.reload(); // the figures of the last 30 days are a few seconds old at most
     await page.getByRole('button', { name: 'Números' }).click();
     await expect(figures).toContainText('1 de 1 respondendo');
-    await expect(figures.getByRole('row', { name: /Recepção/ })).toContainText('palavra da sua lista: 1', { timeout: 2000 });
+    await expect(figures.getByRole('row', { name: /Recepção/ })).toContainText('pediu uma pessoa: 1', { timeout: 2000 });
   }).toPass({ timeout: 45_000 });
 });
 

@@ -7,7 +7,7 @@ export interface Screen {
   name: string;
   path: (world: World) => string;
   /** Opens what is looked at. Names are found in part: they may be marked (`languages.spec.ts`). */
-  open?: (page: Page) => Promise<void>;
+  open?: (page: Page, world: World) => Promise<void>;
 }
 
 /** A workspace in which every screen has something to show. */
@@ -31,7 +31,6 @@ export async function newWorld(page: Page): Promise<World> {
   const person = await newPerson(page);
   const channel = (type: string, displayName: string) => newChannel(page, person, { type, displayName });
   const connected = await newBot(page, person, 'Um bot com um nome bastante comprido para caber');
-  // A customer is kept waiting, so that the queue has someone in it.
   const agent = await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } });
   await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
   return {
@@ -51,12 +50,15 @@ export async function newWorld(page: Page): Promise<World> {
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 const to = (path: string) => () => path;
 const and =
-  (...steps: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const step of steps) await step(page);
+  (...steps: ((page: Page, world: World) => Promise<unknown>)[]) =>
+  async (page: Page, world: World): Promise<void> => {
+    for (const step of steps) await step(page, world);
   };
 const shown = (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox') => (page: Page) => expect(page.getByRole(role)).toBeVisible();
 const toasted = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
+
+/** A customer writes: for a minute the agent waits whether there is more. */
+const waits = (page: Page, { person, channels }: World) => writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia');
 
 /** What a visitor without a session sees. */
 export const openScreens: Screen[] = [
@@ -78,6 +80,8 @@ export const signedInScreens: Screen[] = [
   { name: 'language menu', path: to('/'), open: and(button('Idioma'), shown('menu')) },
   { name: 'theme menu', path: to('/'), open: and(button('Tema'), shown('menu')) },
   { name: 'profile menu', path: to('/'), open: and(button('Menu do perfil'), shown('menu')) },
+  { name: 'profile', path: to('/?profile=edit'), open: shown('dialog') },
+  { name: 'password', path: to('/?profile=password'), open: shown('dialog') },
   { name: 'notifications', path: to('/'), open: and(button('Notificações'), shown('dialog')) },
   { name: 'channels', path: to('/channels') },
   { name: 'channels, none found', path: to('/channels?search=nenhum+assim') },
@@ -104,7 +108,7 @@ export const signedInScreens: Screen[] = [
   {
     name: 'clear the queue',
     path: to('/agents'),
-    open: and(button('Fila de processamento'), button('Limpar fila'), (page) =>
+    open: and(waits, button('Fila de processamento'), button('Limpar fila'), (page) =>
       expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toContainText('Maria Aparecida'),
     ),
   },
@@ -131,7 +135,7 @@ export const signedInScreens: Screen[] = [
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   await page.goto(screen.path(world));
   await settled(page);
-  await screen.open?.(page);
+  await screen.open?.(page, world);
   await settled(page);
 }
 
