@@ -29,9 +29,9 @@ export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChan
           <Table label={t('agents.figures.title')} className="min-w-110 table-auto!">
             <thead>
               <tr>
-                <HeadCell className="px-2 pl-0!">{t('agents.figures.agent')}</HeadCell>
+                <HeadCell className="pr-2! pl-0!">{t('agents.figures.agent')}</HeadCell>
                 {(['conversations', 'answered', 'handedOff', 'firstReply'] as const).map((column) => (
-                  <HeadCell key={column} className="px-2! text-right!">
+                  <HeadCell key={column} className="px-2! text-right! last:pr-0!">
                     {t(`agents.figures.${column}`)}
                   </HeadCell>
                 ))}

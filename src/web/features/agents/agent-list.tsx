@@ -53,7 +53,7 @@ export function AgentList() {
             <WorkerStatus />
             <Button look="secondary" onClick={() => setFigures('open')}>
               <IconChartBar size={18} stroke={1.75} aria-hidden />
-              {t('agents.figures.open')}
+              <span className="max-sm:sr-only">{t('agents.figures.open')}</span>
             </Button>
             <Button onClick={() => showAdding(true)}>
               <IconPlus size={18} aria-hidden />
