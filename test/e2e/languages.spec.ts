@@ -101,12 +101,9 @@ function keepAnswers(page: Page): () => Promise<string[]> {
 /** Also a part of it, such as a first name, and initials. */
 function isData(text: string, data: readonly string[]): boolean {
   if (data.some((one) => one === text || (text.length > 1 && one.replace(/\s+/g, ' ').includes(text)))) return true;
-  const initials = (one: string): string =>
-    one
-      .split(/\s+/)
-      .map((word) => word[0]?.toUpperCase() ?? '')
-      .join('');
-  return text.length <= 2 && data.some((one) => initials(one).startsWith(text[0] ?? '') && initials(one).endsWith(text.at(-1) ?? ''));
+  const [first = '', last = first] = text.toLowerCase();
+  const words = (one: string): string[] => one.toLowerCase().split(/\s+/);
+  return text.length <= 2 && data.some((one) => words(one)[0]?.startsWith(first) && words(one).at(-1)?.startsWith(last));
 }
 
 /** Runs in the page: whatever has letters and stands outside of the marks, in texts and in what is read aloud. */
