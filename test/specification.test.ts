@@ -11,7 +11,7 @@ test('every test that docs/specification.md names is there', () => {
     file: file.endsWith('.spec.ts') ? join('test', 'e2e', file) : file,
     title: title.trim(),
   }));
-  expect(named.length).toBeGreaterThan(60);
+  expect(named.length).toBeGreaterThan(90);
   const missing = named.filter(({ file, title }) => {
     const path = join(root, file);
     return !existsSync(path) || !readFileSync(path, 'utf8').includes(title);
@@ -22,5 +22,5 @@ test('every test that docs/specification.md names is there', () => {
 test('every line of its tables names a test', () => {
   const page = readFileSync(join(root, 'docs', 'specification.md'), 'utf8').split('## Deliberate differences')[0] ?? '';
   const lines = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Line'));
-  expect(lines.filter((line) => !line.includes('` › ') && !line.includes('not proved yet'))).toEqual([]);
+  expect(lines.filter((line) => !line.includes('` › '))).toEqual([]);
 });
