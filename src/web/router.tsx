@@ -6,12 +6,14 @@ import { WaitingScreen } from './app/waiting-screen.tsx';
 import { readResetSearch } from './features/accounts/reset-search.ts';
 import { readAgentEditorSearch, readAgentListSearch } from './features/agents/searches.ts';
 import { readListSearch, readSetupSearch } from './features/channels/searches.ts';
+import { readConversationsSearch, readThreadSearch } from './features/conversations/searches.ts';
 import { readProfileSearch } from './features/profile/profile-search.ts';
 import { readSimulatorSearch } from './features/simulator/searches.ts';
 
 const texts = {
   home: () => import('./i18n/home.ts'),
   channels: () => import('./i18n/channels.ts'),
+  conversations: () => import('./i18n/conversations.ts'),
   agents: () => import('./i18n/agents.ts'),
   simulator: () => import('./i18n/simulator.ts'),
   legal: () => import('./i18n/legal.ts'),
@@ -95,6 +97,21 @@ const channels = createRoute({
   validateSearch: readListSearch,
   component: lazyRouteComponent(() => withTexts(texts.channels(), import('./features/channels/channel-list.tsx')), 'ChannelList'),
 });
+const conversations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/conversations',
+  validateSearch: readConversationsSearch,
+  component: lazyRouteComponent(
+    () => withTexts(texts.conversations(), import('./features/conversations/conversations.tsx')),
+    'Conversations',
+  ),
+});
+const conversation = createRoute({
+  getParentRoute: () => conversations,
+  path: '/$id',
+  validateSearch: readThreadSearch,
+  component: lazyRouteComponent(() => withTexts(texts.conversations(), import('./features/conversations/thread/thread.tsx')), 'Thread'),
+});
 const agents = createRoute({
   getParentRoute: () => signedIn,
   path: '/agents',
@@ -173,8 +190,13 @@ const routeTree = root.addChildren([
   guests.addChildren([login, register, forgotPassword]),
   mailed.addChildren([resetPassword]),
   simple.addChildren([privacy, terms]),
+<<<<<<< HEAD
   signedIn.addChildren([home, channels, agents, agent, simulator]),
   open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
+=======
+  signedIn.addChildren([home, conversations.addChildren([conversation]), channels, agents, agent, simulator]),
+  open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger]),
+>>>>>>> d43026e (Conversations on screen: list, thread with outcomes and takeover, and the ledger of every message)
 ]);
 
 export const router = createRouter({

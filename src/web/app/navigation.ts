@@ -1,4 +1,4 @@
-import { IconDeviceMobileMessage, IconHome, IconPlug, IconRobot } from '@tabler/icons-react';
+import { IconDeviceMobileMessage, IconHome, IconMessages, IconPlug, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { read } from '#web/lib/api.ts';
@@ -6,6 +6,12 @@ import { read } from '#web/lib/api.ts';
 /** `letter`: the key that leads there after G. */
 const places = [
   { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'home', icon: IconHome, letter: 'i' },
+  {
+    link: linkOptions({ to: '/conversations', activeOptions: { includeSearch: false } }),
+    label: 'conversations',
+    icon: IconMessages,
+    letter: 'c',
+  },
   { link: linkOptions({ to: '/channels' }), label: 'channels', icon: IconPlug, letter: 'n' },
   { link: linkOptions({ to: '/agents' }), label: 'agents', icon: IconRobot, letter: 'a' },
 ] as const;

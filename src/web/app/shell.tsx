@@ -95,7 +95,7 @@ function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNo
         </div>
       </header>
       <OfflineBar />
-      <div className={`${width} flex flex-1 flex-col pt-7 ${below ? 'max-md:pb-20' : ''}`}>
+      <div className={`${width} flex flex-1 flex-col pt-7 has-data-fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-20' : ''}`}>
         <main id="content" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {children}
         </main>

@@ -1,6 +1,7 @@
 import type { agents } from './pt/agents.ts';
 import type { channels } from './pt/channels.ts';
 import type { commands } from './pt/commands.ts';
+import type { conversations } from './pt/conversations.ts';
 import type { home } from './pt/home.ts';
 import type { legal } from './pt/legal.ts';
 import type { profile } from './pt/profile.ts';
@@ -12,6 +13,7 @@ export type Texts = typeof pt & {
   home: typeof home;
   commands: typeof commands;
   channels: typeof channels;
+  conversations: typeof conversations;
   agents: typeof agents;
   simulator: typeof simulator;
   legal: typeof legal;

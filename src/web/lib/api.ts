@@ -45,6 +45,16 @@ function address(path: string, params: Record<string, unknown> = {}, query: Reco
 /** How long an answer may take: a change may have to ask a provider, a file has to travel. */
 const patience = { read: 30_000, change: 60_000, file: 180_000 };
 
+/** A file of the API, read with the session's right: an `<img>` could not bring it. */
+export async function readFile(path: string, outside: AbortSignal | null = null): Promise<Blob> {
+  const token = readToken();
+  return withTimeLimit(patience.file, outside, async (signal) => {
+    const response = await fetch(`${base}${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {}, signal });
+    if (!response.ok) throw new ApiError(response.status, 'unknown', `HTTP ${response.status}`);
+    return response.blob();
+  });
+}
+
 /** One request with one token. A refusal is an ApiError, no answer in time is TooSlow. */
 async function request(name: RouteName, input: object, outside: AbortSignal | null, token: string | null): Promise<unknown> {
   const route = routes[name];

@@ -42,3 +42,18 @@ export const dayName = (day: number): string =>
 /** "25 de dez. de 2026"; `date` is YYYY-MM-DD. */
 export const dateOnly = (date: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** "hoje", "ontem", "20 de novembro de 2026", in the browser's time zone. */
+export function dayLabel(time: string, now = new Date()): string {
+  const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const date = new Date(time);
+  const days = Math.round((midnight(date) - midnight(now)) / 86_400_000);
+  if (days > -2 && days <= 0) return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(date);
+}
+
+/** "1,2 MB". */
+export function fileSize(bytes: number): string {
+  const [unit, size] = bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const);
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+}

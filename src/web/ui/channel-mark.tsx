@@ -9,7 +9,7 @@ const icons: Record<ChannelType, Icon> = {
   whatsapp_web: IconQrcode,
   telegram: IconBrandTelegram,
 };
-const pixels = { small: 16, medium: 20, large: 24 };
+const pixels = { tiny: 12, small: 16, medium: 20, large: 24 };
 
 const look = cva('flex shrink-0 items-center justify-center', {
   variants: {
@@ -20,7 +20,7 @@ const look = cva('flex shrink-0 items-center justify-center', {
       whatsapp_web: 'bg-whatsapp-web/12 text-whatsapp-web',
       telegram: 'bg-telegram/12 text-telegram',
     },
-    size: { small: 'size-7 rounded-md', medium: 'size-9 rounded-lg', large: 'size-12 rounded-xl' },
+    size: { tiny: 'size-4 rounded-sm', small: 'size-7 rounded-md', medium: 'size-9 rounded-lg', large: 'size-12 rounded-xl' },
   },
 });
 

@@ -71,10 +71,12 @@ export type ConversationRow = z.output<typeof ConversationRow>;
 
 /** What a list shows of the conversations of `picked`, a statement that gives the rows of the table `conversation`. */
 const shown = (picked: string): string => `
-  select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, k.name as contact_name, ${ownerColumn}, c.last_message_at,
+  select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, 
+    -- Looked up row by row: a join would read every contact when the planner expects many rows.
+    (select k.name from contact k where k.id = c.contact_id) as contact_name, ${ownerColumn}, c.last_message_at,
     (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
     c.waiting_since, last.author as last_author, last.parts as last_parts
-  from (${picked}) c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
+  from (${picked}) c join channel ch on ch.id = c.channel_id
   left join lateral (
     select m.author, m.parts from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
     order by m.created_at desc, m.id desc limit 1) last on true`;

@@ -31,7 +31,7 @@ export const common: SameKeys<typeof pt> = {
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
   footer: { label: 'Footer', privacy: 'Privacy', terms: 'Terms', status: 'Status' },
-  nav: { home: 'Home', channels: 'Channels', agents: 'AI agents', simulator: 'Simulator' },
+  nav: { home: 'Home', conversations: 'Conversations', channels: 'Channels', agents: 'AI agents', simulator: 'Simulator' },
   language: { label: 'Language', pt: 'Português', en: 'English' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'Same as system' },
   profile: { label: 'Profile menu', edit: 'Edit profile', password: 'Change password', signOut: 'Sign out' },

@@ -28,7 +28,7 @@ export const common = {
   skipToContent: 'Pular para o conteúdo',
   navigation: 'Navegação principal',
   footer: { label: 'Rodapé', privacy: 'Privacidade', terms: 'Termos', status: 'Status' },
-  nav: { home: 'Início', channels: 'Canais', agents: 'Agentes IA', simulator: 'Simulador' },
+  nav: { home: 'Início', conversations: 'Conversas', channels: 'Canais', agents: 'Agentes IA', simulator: 'Simulador' },
   language: { label: 'Idioma', pt: 'Português', en: 'English' },
   theme: { label: 'Tema', light: 'Claro', dark: 'Escuro', system: 'Igual ao sistema' },
   profile: { label: 'Menu do perfil', edit: 'Editar perfil', password: 'Alterar senha', signOut: 'Sair' },

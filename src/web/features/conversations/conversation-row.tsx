@@ -1,0 +1,69 @@
+import { IconRobot, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '#web/lib/api.ts';
+import { fullTime, timeAgo } from '#web/lib/format.ts';
+import { ContactAvatar } from './contact-avatar.tsx';
+import { messageWords } from './part-words.ts';
+import { channelLabel } from './searches.ts';
+
+/** Who, when, what was said last, and who has it. */
+export function ConversationRow({ conversation }: { conversation: CallData<'listConversations'>['conversations'][number] }) {
+  const { t } = useTranslation();
+  const { id, contactName, channelType, channelName, lastMessage, lastMessageAt, unanswered, owner, waitingSince } = conversation;
+  const needsSomeone = unanswered > 0 || waitingSince !== null;
+  return (
+    <li>
+      <Link
+        to="/conversations/$id"
+        params={{ id }}
+        search={(before) => ({ ...before, message: undefined, view: undefined })}
+        activeOptions={{ includeSearch: false }}
+        className="group flex items-center gap-3 border-l-3 border-transparent px-3.5 py-2.5 transition-colors duration-150 hover:bg-surface-2 focus-visible:-outline-offset-2 data-[status=active]:border-brand data-[status=active]:bg-brand-soft/60"
+      >
+        <ContactAvatar name={contactName} channelType={channelType} />
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+          <span className={clsx('truncate text-sm', needsSomeone ? 'font-semibold' : 'font-medium')}>
+            {contactName ?? t('conversations.noName')}
+            <span className="sr-only">
+              , {channelLabel(channelType)}, {channelName}
+            </span>
+          </span>
+          <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="text-xs leading-5 text-ink-2">
+            {timeAgo(lastMessageAt)}
+          </time>
+          <span className={clsx('truncate text-13', needsSomeone ? 'text-ink' : 'text-ink-2')}>
+            {lastMessage ? messageWords(lastMessage.parts, t) : ''}
+          </span>
+          <Sign unanswered={unanswered} owner={owner} waiting={waitingSince !== null} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Sign({ unanswered, owner, waiting }: { unanswered: number; owner: 'agent' | 'person'; waiting: boolean }) {
+  const { t } = useTranslation();
+  const Mark = owner === 'agent' ? IconRobot : IconUser;
+  return (
+    <span className="flex h-5 items-center justify-end gap-1.5">
+      {waiting && (
+        <span className="rounded-full bg-warn-soft px-2 text-xs leading-5 font-medium text-warn">{t('conversations.waits')}</span>
+      )}
+      {unanswered > 0 ? (
+        <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-coral px-1 text-xs font-semibold text-on-coral tabular-nums">
+          {unanswered > 99 ? '99+' : unanswered}
+          <span className="sr-only"> {t('conversations.unanswered', { count: unanswered })}</span>
+        </span>
+      ) : (
+        !waiting && (
+          <>
+            <Mark size={16} stroke={1.75} aria-hidden className="text-ink-3" />
+            <span className="sr-only">{t(owner === 'agent' ? 'conversations.withAgent' : 'conversations.withPerson')}</span>
+          </>
+        )
+      )}
+    </span>
+  );
+}

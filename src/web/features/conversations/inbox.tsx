@@ -1,0 +1,40 @@
+import { IconMessages } from '@tabler/icons-react';
+import { Outlet, useChildMatches } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { ConversationList } from './conversation-list.tsx';
+
+/** The list beside the conversation that is open; on a phone one after the other. */
+export function Inbox() {
+  const { t } = useTranslation();
+  const opened = useChildMatches({ select: (matches) => matches.some(({ params }) => 'id' in params) });
+  return (
+    <div
+      data-fills-screen
+      className="flex h-[calc(100dvh-6.25rem)] min-h-96 overflow-hidden border border-line bg-surface shadow-card max-md:-mx-4 max-md:-mt-7 max-md:-mb-20 max-md:h-[calc(100dvh-7.1rem-env(safe-area-inset-bottom))] max-md:border-x-0 max-md:border-t-0 md:-mt-3 md:rounded-2xl"
+    >
+      <PageTitle>{t('conversations.title')}</PageTitle>
+      <section
+        aria-label={t('conversations.title')}
+        className={clsx('flex min-h-0 w-full flex-col md:w-80 md:shrink-0 md:border-r md:border-line lg:w-92', opened && 'max-md:hidden')}
+      >
+        <ConversationList />
+      </section>
+      <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', !opened && 'max-md:hidden')}>
+        {opened ? (
+          <Outlet />
+        ) : (
+          <div className="m-auto">
+            <EmptyState
+              icon={<IconMessages size={24} stroke={1.75} aria-hidden />}
+              title={t('conversations.chooseOne')}
+              text={t('conversations.chooseOneText')}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

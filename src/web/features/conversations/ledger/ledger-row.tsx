@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '#web/lib/api.ts';
+import { fullTime } from '#web/lib/format.ts';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { ContactAvatar } from '../contact-avatar.tsx';
+import { messageWords } from '../part-words.ts';
+import { channelLabel } from '../searches.ts';
+import { outcomeOf } from '../outcome-kinds.ts';
+
+const kinds = { pending: 'info', answered: 'ok', handed_off: 'warn', waiting_person: 'warn', closed: 'quiet', failed: 'bad' } as const;
+
+/** One message; leads to its place in the conversation. */
+export function LedgerRow({ message }: { message: CallData<'listLedger'>['messages'][number] }) {
+  const { t } = useTranslation();
+  const { id, conversationId, contactName, channelType, channelName, author, authorName, createdAt, delivery } = message;
+  const name = contactName ?? t('conversations.noName');
+  const outcome = outcomeOf(message.outcome);
+  return (
+    <li className="border-t border-line">
+      <Link
+        to="/conversations/$id"
+        params={{ id: conversationId }}
+        search={{ message: id }}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 transition-colors duration-150 hover:bg-surface-2/60 focus-visible:-outline-offset-2 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,22rem)]"
+      >
+        <ContactAvatar name={contactName} channelType={channelType} />
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="truncate text-sm font-medium">
+              {message.direction === 'in'
+                ? name
+                : t('conversations.ledger.saidTo', { who: t(`conversations.author.${author}`, { name: authorName ?? name }), name })}
+            </span>
+            <span className="text-xs text-ink-2">
+              <span className="sr-only">{channelLabel(channelType)} </span>
+              {channelName} · <time dateTime={createdAt}>{fullTime(createdAt)}</time>
+            </span>
+          </span>
+          <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">{messageWords(message.parts, t)}</span>
+        </span>
+        <span className="min-w-0 max-md:col-start-2">
+          {message.direction === 'in' ? (
+            <>
+              <StatusPill kind={kinds[outcome]}>{t(`conversations.outcome.${outcome}`)}</StatusPill>
+              <span className="mt-1 block text-13 text-ink-2">{message.outcomeText}</span>
+            </>
+          ) : (
+            delivery && (
+              <StatusPill kind={delivery === 'failed' ? 'bad' : delivery === 'unknown' || delivery === 'cancelled' ? 'warn' : 'quiet'}>
+                {t(`conversations.delivery.${delivery}`)}
+              </StatusPill>
+            )
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

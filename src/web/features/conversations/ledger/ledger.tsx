@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { dateOnly, number } from '#web/lib/format.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ConversationsSearch } from '../searches.ts';
+import { LedgerFilters } from './ledger-filters.tsx';
+import { LedgerRow } from './ledger-row.tsx';
+
+const route = getRouteApi('/signed-in/conversations');
+const pageSize = 25;
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Every message of the days asked for with what became of it and why: nothing happens out of sight. */
+export function Ledger() {
+  const { t } = useTranslation();
+  const { page = 1, from, to, direction, outcome, author, channelId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    ...read('listLedger', { query: { from, to, direction, outcome, author, channelId, page, limit: pageSize, timeZone } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+  const { messages, pagination } = query.data ?? {};
+  const filtered = Boolean(from || to || direction || outcome || author || channelId);
+  const filter = (change: ConversationsSearch): void =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
+  const clear = (): void => void navigate({ search: { view: 'messages' }, replace: true });
+  return (
+    <>
+      <BackLink to="/conversations" search={{}} className="mb-3">
+        {t('conversations.title')}
+      </BackLink>
+      <PageHeader title={t('conversations.ledger.title')} text={t('conversations.ledger.text')} />
+      <Card className="overflow-hidden">
+        <LedgerFilters
+          filters={{ from: from ?? query.data?.from, to: to ?? query.data?.to, direction, outcome, author }}
+          onFilter={filter}
+          onClear={filtered ? clear : undefined}
+        />
+        <p role="status" className="border-t border-line px-4 py-2.5 text-13 text-ink-2 tabular-nums">
+          {query.data && pagination && !query.isPlaceholderData
+            ? t('conversations.ledger.total', {
+                count: pagination.total,
+                number: number(pagination.total),
+                from: dateOnly(query.data.from),
+                to: dateOnly(query.data.to),
+              })
+            : t('common.loading')}
+        </p>
+        {query.isPending && <Loading />}
+        {query.isError && !messages && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+        {messages && messages.length > 0 && (
+          <ul
+            aria-label={t('conversations.ledger.title')}
+            aria-busy={query.isPlaceholderData}
+            className={clsx('transition-opacity duration-150', query.isPlaceholderData && 'opacity-55')}
+          >
+            {messages.map((message) => (
+              <LedgerRow key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+        {messages?.length === 0 && (
+          <div className="border-t border-line">
+            <EmptyState
+              title={t('conversations.ledger.none')}
+              text={t('conversations.ledger.noneText')}
+              action={
+                filtered && (
+                  <Button look="secondary" onClick={clear}>
+                    {t('common.clearFilters')}
+                  </Button>
+                )
+              }
+            />
+          </div>
+        )}
+        {pagination && (
+          <Pagination
+            {...pagination}
+            onPage={(chosen) => void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }) })}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Loading() {
+  return Array.from({ length: 6 }, (_, row) => (
+    <div key={row} aria-busy className="border-t border-line px-4 py-3">
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="mt-2 h-4 w-2/3" />
+    </div>
+  ));
+}

@@ -1,0 +1,58 @@
+import { channels } from 'virtual:plain-data';
+
+export const states = ['open', 'waiting', 'agent', 'person', 'closed', 'all'] as const;
+export const outcomes = ['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed'] as const;
+export const authors = ['customer', 'agent', 'person'] as const;
+export const directions = ['in', 'out'] as const;
+
+/** What is listed lives in the address. Nothing is written for "all" and for the first page; a wrong value is dropped. */
+export interface ConversationsSearch {
+  state?: Exclude<(typeof states)[number], 'all'> | undefined;
+  channelId?: string | undefined;
+  search?: string | undefined;
+  page?: number | undefined;
+  /** The ledger of all messages instead of the conversations. */
+  view?: 'messages' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  direction?: (typeof directions)[number] | undefined;
+  outcome?: (typeof outcomes)[number] | undefined;
+  author?: (typeof authors)[number] | undefined;
+}
+
+export interface ThreadSearch {
+  /** The message to land on. */
+  message?: string | undefined;
+}
+
+export function readConversationsSearch(raw: Record<string, unknown>): ConversationsSearch {
+  const page = Number(raw.page);
+  return {
+    state: states.filter((state) => state !== 'all').find((state) => state === raw.state),
+    channelId: id(raw.channelId),
+    search: text(raw.search)?.slice(0, 100),
+    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
+    view: raw.view === 'messages' ? 'messages' : undefined,
+    from: day(raw.from),
+    to: day(raw.to),
+    direction: directions.find((direction) => direction === raw.direction),
+    outcome: outcomes.find((outcome) => outcome === raw.outcome),
+    author: authors.find((author) => author === raw.author),
+  };
+}
+
+export const readThreadSearch = (raw: Record<string, unknown>): ThreadSearch => ({ message: id(raw.message) });
+
+const id = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined;
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^2[01]\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+/** The router reads numbers and booleans out of the address; words stay words here. */
+function text(value: unknown): string | undefined {
+  return value === undefined || value === null || value === '' ? undefined : String(value);
+}
+
+/** The name of a channel's type, as people know it. */
+export const channelLabel = (type: keyof typeof channels): string => channels[type].label;

@@ -1,0 +1,129 @@
+import { IconDeviceMobile, IconRobot, IconSettingsAutomation, IconUser } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { clockTime, fullTime } from '#web/lib/format.ts';
+import { messageWords } from '../part-words.ts';
+import { DeliveryMark } from './delivery-mark.tsx';
+import { How } from './how.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
+import { PartView } from './part-view.tsx';
+import type { ThreadRow } from './rows.ts';
+
+const looks = {
+  customer: 'self-start rounded-bl-sm border border-line bg-surface',
+  agent: 'self-end rounded-br-sm bg-brand-soft',
+  system: 'self-end rounded-br-sm border border-line bg-surface-2',
+  person: 'self-end rounded-br-sm bg-brand text-on-brand',
+  phone: 'self-end rounded-br-sm bg-brand text-on-brand',
+};
+const marks = { agent: IconRobot, system: IconSettingsAutomation, person: IconUser, phone: IconDeviceMobile };
+
+/** One message: what was said, by whom and when; of the customer's also what became of it. */
+export function Bubble({
+  row: { message, begins, explains, pressed, quoted },
+  landed,
+  customer,
+}: {
+  row: Extract<ThreadRow, { kind: 'message' }>;
+  landed: boolean;
+  customer: string;
+}) {
+  const { t } = useTranslation();
+  const { author, authorName, parts, createdAt } = message;
+  const own = author !== 'customer';
+  const solid = author === 'person' || author === 'phone';
+  const who = t(`conversations.author.${author}`, { name: authorName ?? customer });
+  const Mark = own ? marks[author] : null;
+  return (
+    <div className={clsx('flex flex-col', begins ? 'pt-3' : 'pt-1')}>
+      <div
+        aria-current={landed || undefined}
+        className={clsx(
+          'w-fit max-w-[min(85%,34rem)] rounded-2xl px-3.5 py-2 text-sm wrap-anywhere',
+          looks[author],
+          landed && 'outline-2 outline-offset-2 outline-brand',
+        )}
+      >
+        <span className="sr-only">{who}: </span>
+        {quoted && (
+          <p className={clsx('mb-1.5 truncate border-l-2 pl-2 text-13', solid ? 'border-on-brand' : 'border-brand text-ink-2')}>
+            {messageWords(quoted.parts, t)}
+          </p>
+        )}
+        {message.removedAt ? (
+          <p className="italic">{t('conversations.part.removed')}</p>
+        ) : (
+          parts.map((part, index) => (
+            <PartView key={index} part={part} messageId={message.id} index={index} pressed={pressed} solid={solid} />
+          ))
+        )}
+        <p className={clsx('mt-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs', solid ? 'text-on-brand' : 'text-ink-2')}>
+          {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
+          {own && <span aria-hidden>{author === 'agent' ? (authorName ?? who) : who} ·</span>}
+          {message.editedAt && <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>}
+          <time dateTime={createdAt} title={fullTime(createdAt)} className="tabular-nums">
+            {clockTime(createdAt)}
+          </time>
+          {own && <DeliveryMark message={message} />}
+        </p>
+        {explains && message.answers && <How messageId={message.answers} title={t('conversations.how.answered')} inBubble />}
+      </div>
+      {message.reactions.length > 0 && (
+        <p className={clsx('-mt-1.5 px-2 text-sm', own ? 'self-end' : 'self-start')}>
+          <span className="rounded-full border border-line bg-surface px-1.5 py-0.5">
+            <span className="sr-only">{t('conversations.reactions')}: </span>
+            {message.reactions.join(' ')}
+          </span>
+        </p>
+      )}
+      {own && <DeliveryProblem message={message} />}
+      {!own && <OutcomeLine message={message} />}
+    </div>
+  );
+}
+
+/** Why something we said did not arrive, in words. */
+function DeliveryProblem({
+  message: { delivery, errorCode, possiblySentTwice },
+}: {
+  message: { delivery: string | null; errorCode: string | null; possiblySentTwice: boolean };
+}) {
+  const { t } = useTranslation();
+  const problem =
+    delivery === 'failed'
+      ? reasonOf(errorCode, t)
+      : delivery === 'unknown'
+        ? t('conversations.delivery.unknownText')
+        : delivery === 'cancelled'
+          ? t('conversations.delivery.cancelledText')
+          : possiblySentTwice
+            ? t('conversations.delivery.twice')
+            : null;
+  return (
+    problem && (
+      <p className={clsx('max-w-[85%] self-end pt-1 text-right text-13', delivery === 'failed' ? 'text-bad' : 'text-warn')}>{problem}</p>
+    )
+  );
+}
+
+const reasons = [
+  'blocked_by_contact',
+  'contact_deactivated',
+  'removed_from_group',
+  'contact_never_wrote',
+  'chat_not_found',
+  'message_too_long',
+  'message_empty',
+  'file_too_large',
+  'bad_file',
+  'bad_buttons',
+  'credential_refused',
+  'channel_disconnected',
+  'outcome_unknown',
+] as const;
+
+function reasonOf(code: string | null, t: TFunction): string {
+  const known = reasons.find((reason) => reason === code);
+  return known ? t(`conversations.delivery.reasons.${known}`) : t('conversations.delivery.refused', { code: code ?? '?' });
+}

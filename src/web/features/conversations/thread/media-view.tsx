@@ -1,0 +1,141 @@
+import { IconDownload, IconFile, IconHeadphones, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownPart } from '#contract/conversations.ts';
+import { readFile } from '#web/lib/api.ts';
+import { fileSize } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkedText } from '../linked-text.tsx';
+
+type Media = Extract<ShownPart, { kind: 'media' }>;
+
+/** A picture, a sound, a film or a document of the conversation, read with the session's own right. */
+export function MediaView({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
+  const isPicture = part.media === 'image' || part.media === 'sticker';
+  const [wanted, setWanted] = useState(isPicture);
+  const file = useQuery({
+    queryKey: ['file', messageId, index],
+    queryFn: ({ signal }) => readFile(`/api/messages/${messageId}/media/${index}`, signal),
+    enabled: wanted && part.available,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+  return (
+    <>
+      {isPicture ? (
+        <Picture part={part} file={file.data} failed={file.isError} />
+      ) : part.media === 'document' ? (
+        <Document part={part} messageId={messageId} index={index} />
+      ) : (
+        <Playable part={part} file={file.data} busy={file.isFetching} failed={file.isError} onWant={() => setWanted(true)} />
+      )}
+      {part.caption && <LinkedText text={part.caption} />}
+    </>
+  );
+}
+
+/** Gives an element the bytes, by an address of this page alone that is taken back when they are no longer shown. */
+function useSource<Element extends HTMLImageElement | HTMLMediaElement>(file: Blob | undefined) {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    if (!file || !element.current) return;
+    const address = URL.createObjectURL(file);
+    element.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return element;
+}
+
+/** The box has its size before the picture is there: what stands around it does not move. */
+function Picture({ part, file, failed }: { part: Media; file: Blob | undefined; failed: boolean }) {
+  const { t } = useTranslation();
+  const source = useSource<HTMLImageElement>(file);
+  const words = part.caption ?? t(`conversations.part.${part.media}`);
+  return (
+    <span className="mb-1 flex h-52 w-64 max-w-full items-center justify-center overflow-hidden rounded-xl bg-surface-2 text-ink-3">
+      {file ? (
+        <img ref={source} alt={words} className="size-full object-contain" />
+      ) : (
+        <span className="flex flex-col items-center gap-1 text-13 text-ink-2">
+          <IconPhoto size={28} stroke={1.5} aria-hidden />
+          {failed || !part.available ? t('conversations.part.notHere') : t('common.loading')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Playable({
+  part,
+  file,
+  busy,
+  failed,
+  onWant,
+}: {
+  part: Media;
+  file: Blob | undefined;
+  busy: boolean;
+  failed: boolean;
+  onWant: () => void;
+}) {
+  const { t } = useTranslation();
+  const film = useSource<HTMLVideoElement>(file);
+  const sound = useSource<HTMLAudioElement>(file);
+  const isFilm = part.media === 'video';
+  const name = t(`conversations.part.${part.media}`);
+  // oxlint-disable jsx-a11y/media-has-caption -- what customers send has no captions
+  if (file && isFilm) return <video ref={film} controls aria-label={name} className="mb-1 max-h-72 w-72 max-w-full rounded-xl" />;
+  if (file) return <audio ref={sound} controls aria-label={name} className="mb-1 w-72 max-w-full" />;
+  // oxlint-enable jsx-a11y/media-has-caption
+  const Mark = isFilm ? IconPlayerPlay : IconHeadphones;
+  return (
+    <span className="flex flex-wrap items-center gap-2.5 py-0.5">
+      <Button look="secondary" size="small" busy={busy} disabled={!part.available} onClick={onWant}>
+        <Mark size={16} aria-hidden />
+        {t(isFilm ? 'conversations.part.watch' : 'conversations.part.listen')}
+      </Button>
+      <span className="text-13 tabular-nums">
+        {name}
+        {part.seconds !== null && ` · ${Math.floor(part.seconds / 60)}:${String(Math.round(part.seconds) % 60).padStart(2, '0')}`}
+      </span>
+      {(failed || !part.available) && <span className="text-13">{t('conversations.part.notHere')}</span>}
+    </span>
+  );
+}
+
+function Document({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const name = part.fileName ?? t('conversations.part.document');
+  const download = async (): Promise<void> => {
+    setState('busy');
+    try {
+      const address = URL.createObjectURL(await readFile(`/api/messages/${messageId}/media/${index}`));
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      setState('idle');
+    } catch (error) {
+      console.warn('The file could not be loaded', error);
+      setState('failed');
+    }
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-2.5">
+      <IconFile size={22} stroke={1.5} aria-hidden className="shrink-0" />
+      <span className="min-w-0">
+        <span className="block font-medium">{name}</span>
+        {part.bytes !== null && <span className="block text-13">{fileSize(part.bytes)}</span>}
+      </span>
+      <Button look="secondary" size="small" busy={state === 'busy'} disabled={!part.available} onClick={() => void download()}>
+        <IconDownload size={16} aria-hidden />
+        {t('conversations.part.download')}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {(state === 'failed' || !part.available) && <span className="text-13">{t('conversations.part.notHere')}</span>}
+    </span>
+  );
+}

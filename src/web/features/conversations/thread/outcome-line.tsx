@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconMoodEmpty } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { InnerLink } from '../inner-link.tsx';
+import { outcomeOf } from '../outcome-kinds.ts';
+import { How } from './how.tsx';
+import type { ThreadMessage } from './use-thread.ts';
+
+const marks = {
+  pending: { mark: IconClock, colour: 'text-info' },
+  answered: { mark: IconCircleCheck, colour: 'text-ok' },
+  handed_off: { mark: IconHandStop, colour: 'text-warn' },
+  waiting_person: { mark: IconHandStop, colour: 'text-warn' },
+  closed: { mark: IconMoodEmpty, colour: 'text-ink-3' },
+  failed: { mark: IconAlertTriangle, colour: 'text-bad' },
+};
+
+/** What became of a customer message, and why; where it can be mended, the way there. */
+export function OutcomeLine({ message }: { message: ThreadMessage }) {
+  const { t } = useTranslation();
+  const outcome = outcomeOf(message.outcome);
+  const { mark: Mark, colour } = marks[outcome];
+  const link = outcome === 'answered' || message.outcomeLink?.startsWith('/conversations') ? null : message.outcomeLink;
+  return (
+    <div className="max-w-[85%] pt-1 pl-1 text-13 text-ink-2">
+      <p className="flex items-start gap-1.5">
+        <Mark size={15} stroke={2} aria-hidden className={clsx('mt-0.5 shrink-0', colour)} />
+        <span>
+          <span className="sr-only">{t(`conversations.outcome.${outcome}`)}: </span>
+          {message.outcomeText} {link && <InnerLink href={link}>{t('conversations.mend')}</InnerLink>}
+        </span>
+      </p>
+      {outcome !== 'answered' && outcome !== 'pending' && <How messageId={message.id} title={t('conversations.how.decided')} />}
+    </div>
+  );
+}

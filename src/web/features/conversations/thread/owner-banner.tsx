@@ -1,0 +1,61 @@
+import { IconHourglass, IconRobot, IconRobotOff, IconUser } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { fullTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { isAttended, useOwner, type Opened } from './owner.ts';
+
+/** Who answers now, and the way to change it. */
+export function OwnerBanner({ conversation }: { conversation: Opened }) {
+  const { t } = useTranslation();
+  const change = useOwner(conversation.id);
+  const { owner, ownedUntil } = conversation;
+  const attended = isAttended(conversation);
+  const { mark: Mark, look, text, note } = sayingOf(conversation, attended);
+  return (
+    <div className={clsx('flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2', look)}>
+      <div className="flex min-w-48 flex-1 items-start gap-2.5 text-sm">
+        <Mark size={18} stroke={1.75} className="mt-0.5 shrink-0" aria-hidden />
+        <div className="min-w-0">
+          <p>
+            <RichText
+              text={t(`conversations.owner.${text}`, { name: conversation.ownerName ?? '', agent: conversation.agentName ?? '' })}
+              parts={{ b: (words) => <strong className="font-semibold">{words}</strong> }}
+            />
+            {ownedUntil && owner === 'person' && ` ${t('conversations.owner.until', { at: fullTime(ownedUntil) })}`}
+          </p>
+          {note && <p className="text-13 wrap-anywhere">{note}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {owner === 'person' && (
+          <Button look="secondary" size="small" busy={change.isPending} onClick={() => change.mutate('handBack')}>
+            {t('conversations.owner.handBack')}
+          </Button>
+        )}
+        {!attended && (
+          <Button look="secondary" size="small" busy={change.isPending} onClick={() => change.mutate('takeOver')}>
+            {t('conversations.owner.takeOver')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sayingOf({ owner, ownerIsMe, ownerName, agentName, handoff, waitingSince }: Opened, attended: boolean) {
+  const warn = 'bg-warn-soft text-warn';
+  if (owner === 'person' && !attended) return { mark: IconHourglass, look: warn, text: 'waiting', note: handoff?.note ?? null } as const;
+  if (owner === 'person') {
+    return {
+      mark: IconUser,
+      look: 'bg-brand-soft text-ink',
+      text: ownerIsMe ? 'mine' : ownerName ? 'theirs' : 'someones',
+      note: null,
+    } as const;
+  }
+  if (agentName === null) return { mark: IconRobotOff, look: warn, text: 'noAgent', note: null } as const;
+  if (waitingSince !== null) return { mark: IconHourglass, look: warn, text: 'stillWaiting', note: null } as const;
+  return { mark: IconRobot, look: 'bg-info-soft text-info', text: 'agent', note: null } as const;
+}

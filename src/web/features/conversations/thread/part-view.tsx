@@ -1,0 +1,102 @@
+import { IconCheck, IconMapPin, IconUser } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { ShownPart } from '#contract/conversations.ts';
+import { LinkedText } from '../linked-text.tsx';
+import { MediaView } from './media-view.tsx';
+
+/** The content of a message, part by part. */
+export function PartView({
+  part,
+  messageId,
+  index,
+  pressed,
+  solid,
+}: {
+  part: ShownPart;
+  messageId: string;
+  index: number;
+  pressed: string | null;
+  solid: boolean;
+}) {
+  const { t } = useTranslation();
+  switch (part.kind) {
+    case 'text':
+      return <LinkedText text={part.text} />;
+    case 'buttons':
+      return <Choices text={part.text} buttons={part.buttons} pressed={pressed} />;
+    case 'list':
+      return <Choices text={part.text} buttons={part.items} pressed={pressed} />;
+    case 'choice':
+      return (
+        <p>
+          <span className="block text-xs text-ink-2">{t('conversations.part.choice')}</span>
+          {part.label ?? part.id}
+        </p>
+      );
+    case 'media':
+      return <MediaView part={part} messageId={messageId} index={index} />;
+    case 'location':
+      return (
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${part.latitude}&mlon=${part.longitude}#map=16/${part.latitude}/${part.longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="flex items-center gap-2.5 underline underline-offset-2"
+        >
+          <IconMapPin size={22} aria-hidden className="shrink-0" />
+          <span className="min-w-0">
+            <span className="block font-medium">{part.name ?? t('conversations.part.location')}</span>
+            <span className="block text-13 tabular-nums">
+              {part.address ?? `${part.latitude.toFixed(5)}, ${part.longitude.toFixed(5)}`}
+            </span>
+          </span>
+        </a>
+      );
+    case 'contact':
+      return (
+        <div className="flex items-center gap-2.5">
+          <IconUser size={22} aria-hidden className="shrink-0" />
+          <span className="min-w-0">
+            <span className="sr-only">{t('conversations.part.contact')}: </span>
+            <span className="block font-medium">{part.name}</span>
+            {part.phone && <span className="block text-13 tabular-nums">{part.phone}</span>}
+          </span>
+        </div>
+      );
+    case 'template':
+      return (
+        <p>
+          {t('conversations.part.template', { name: part.name })}
+          {part.values.length > 0 && `: ${part.values.join(', ')}`}
+        </p>
+      );
+    case 'unsupported':
+      return <p className={clsx('italic', !solid && 'text-ink-2')}>{t('conversations.part.unsupported')}</p>;
+  }
+}
+
+/** Buttons as they were offered; the one that was pressed says so. */
+function Choices({ text, buttons, pressed }: { text: string; buttons: readonly { id: string; label: string }[]; pressed: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LinkedText text={text} />
+      <ul aria-label={t('conversations.part.buttons')} className="mt-2 flex flex-wrap gap-1.5">
+        {buttons.map(({ id, label }) => (
+          <li
+            key={id}
+            className={clsx(
+              'inline-flex min-h-7 items-center gap-1 rounded-lg border px-2.5 text-13',
+              id === pressed ? 'border-brand bg-brand font-medium text-on-brand' : 'border-line bg-surface text-ink-2',
+            )}
+          >
+            {id === pressed && <IconCheck size={14} aria-hidden />}
+            {label}
+            {id === pressed && <span className="sr-only"> ({t('conversations.part.pressed')})</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { messageWords } from '../part-words.ts';
+import { Bubble } from './bubble.tsx';
+import { toRows } from './rows.ts';
+import type { useThread } from './use-thread.ts';
+
+const nearEnd = 80;
+const nearStart = 600;
+
+/** Everything that was said, oldest first, drawn only where one looks. Follows the newest unless the reader went up. */
+export function ThreadLog({
+  id,
+  thread,
+  landing,
+  name,
+}: {
+  id: string;
+  thread: ReturnType<typeof useThread>;
+  landing: string | undefined;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const log = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const { messages } = thread;
+  const rows = toRows(messages);
+  const newest = messages.at(-1);
+  const oldestId = messages[0]?.id;
+  const [following, setFollowing] = useState(landing === undefined);
+  const [seen, setSeen] = useState(newest?.id);
+  // Older messages come in above: what is read stays where it is.
+  const [prepending, setPrepending] = useState<string | null>(null);
+  if (prepending !== null && prepending !== oldestId && !thread.isLoadingOlder) setPrepending(null);
+  if (following && seen !== newest?.id) setSeen(newest?.id);
+  const unseen = messages.length - 1 - messages.findIndex((message) => message.id === seen);
+
+  const toEnd = (): void => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  useLayoutEffect(() => {
+    const index = landing === undefined ? -1 : rows.findIndex((row) => row.key === landing);
+    if (index >= 0) list.current?.scrollToIndex(index, { align: 'center' });
+    else toEnd();
+    // Only on arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (following) toEnd();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [newest?.id, newest?.outcomeText, newest?.delivery]);
+
+  const look = (offset: number): void => {
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+    const atEnd = scrollSize - viewportSize - offset < nearEnd;
+    setFollowing(atEnd && !thread.hasNewer);
+    if (offset < nearStart && thread.hasOlder && !thread.isFetching) {
+      setPrepending(oldestId ?? null);
+      thread.loadOlder();
+    } else if (atEnd && thread.hasNewer) {
+      thread.loadNewer();
+    }
+  };
+  const toNewest = (): void => {
+    if (!thread.hasNewer) return toEnd();
+    queryClient.removeQueries({ queryKey: ['thread', id, null] });
+    void navigate({ to: '/conversations/$id', params: { id }, search: (before) => ({ ...before, message: undefined }), replace: true });
+  };
+  return (
+    <div className="relative min-h-0 flex-1 bg-page">
+      <div
+        ref={log}
+        role="log"
+        // Pages of older messages are no news; what arrives is said below.
+        aria-live="off"
+        aria-label={t('conversations.log', { name })}
+        aria-busy={thread.isLoadingOlder}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2"
+      >
+        <div className="flex-1" />
+        <Virtualizer ref={list} scrollRef={log} shift={prepending !== null} onScroll={look}>
+          {rows.map((row) =>
+            row.kind === 'day' ? (
+              <p key={row.key} className="flex justify-center py-3">
+                <span className="rounded-full bg-surface px-3 py-0.5 text-xs text-ink-2">{row.label}</span>
+              </p>
+            ) : (
+              <Bubble key={row.key} row={row} landed={row.key === landing} customer={name} />
+            ),
+          )}
+        </Virtualizer>
+      </div>
+      {thread.isLoadingOlder && (
+        <span className="absolute top-2 left-1/2 -translate-x-1/2 rounded-full bg-surface p-1.5 text-ink-2 shadow-card">
+          <Spinner size={16} />
+        </span>
+      )}
+      {(!following || thread.hasNewer) && (
+        <Button look="secondary" size="small" onClick={toNewest} className="absolute right-4 bottom-3 rounded-full shadow-popup">
+          <IconArrowDown size={16} aria-hidden />
+          {unseen > 0 && !thread.hasNewer ? t('conversations.fresh', { count: unseen }) : t('conversations.toNewest')}
+        </Button>
+      )}
+      <Arrivals newest={newest} name={name} />
+    </div>
+  );
+}
+
+/** Says what arrives while the page is open. */
+function Arrivals({ newest, name }: { newest: ReturnType<typeof useThread>['messages'][number] | undefined; name: string }) {
+  const { t } = useTranslation();
+  const [first] = useState(newest?.id);
+  return (
+    <p role="status" className="sr-only">
+      {newest && newest.id !== first && `${t(`conversations.author.${newest.author}`, { name })}: ${messageWords(newest.parts, t)}`}
+    </p>
+  );
+}

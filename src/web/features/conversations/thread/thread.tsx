@@ -1,0 +1,153 @@
+import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { ApiError, read, type CallData } from '#web/lib/api.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ContactAvatar } from '../contact-avatar.tsx';
+import { channelLabel } from '../searches.ts';
+import { AnswerStrip } from './answer-strip.tsx';
+import { OwnerBanner } from './owner-banner.tsx';
+import { ThreadLog } from './thread-log.tsx';
+import { useThread } from './use-thread.ts';
+
+const route = getRouteApi('/signed-in/conversations/$id');
+const everyMs = 4_000;
+
+/** `/conversations/{id}`: everything that was said, who is in charge, and what became of each message. */
+export function Thread() {
+  const { id } = route.useParams();
+  const { message } = route.useSearch();
+  return <Opened key={`${id} ${message ?? ''}`} id={id} landing={message} />;
+}
+
+function Opened({ id, landing }: { id: string; landing: string | undefined }) {
+  const conversation = useQuery({ ...read('readConversation', { params: { id } }), refetchInterval: everyMs });
+  const { data, error, isFetching, refetch } = conversation;
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error && !data) {
+    return (
+      <div className="m-auto">
+        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {data ? <Header conversation={data} /> : <HeaderLoading />}
+      {data && <OwnerBanner conversation={data} />}
+      <Said id={id} landing={landing} name={data?.contactName ?? null} />
+      {data && <AnswerStrip conversation={data} />}
+    </>
+  );
+}
+
+function Said({ id, landing, name }: { id: string; landing: string | undefined; name: string | null }) {
+  const { t } = useTranslation();
+  const thread = useThread(id, landing);
+  if (thread.isLost) {
+    return (
+      <div className="m-auto">
+        <EmptyState
+          title={t('conversations.messageGone')}
+          action={
+            <Link
+              to="/conversations/$id"
+              params={{ id }}
+              search={(before) => ({ ...before, message: undefined })}
+              className={buttonLook({})}
+            >
+              {t('conversations.toNewest')}
+            </Link>
+          }
+        />
+      </div>
+    );
+  }
+  if (thread.error) {
+    return (
+      <div className="m-auto">
+        <LoadError error={thread.error} busy={thread.isFetching} onRetry={thread.retry} />
+      </div>
+    );
+  }
+  if (thread.isPending) {
+    return (
+      <div aria-busy className="flex min-h-0 flex-1 flex-col justify-end gap-3 bg-page p-4">
+        <Skeleton className="h-16 w-2/5 rounded-2xl" />
+        <Skeleton className="h-20 w-1/2 self-end rounded-2xl" />
+        <Skeleton className="h-12 w-1/3 rounded-2xl" />
+      </div>
+    );
+  }
+  return <ThreadLog id={id} thread={thread} landing={landing} name={name ?? t('conversations.noName')} />;
+}
+
+function Header({ conversation }: { conversation: CallData<'readConversation'> }) {
+  const { t } = useTranslation();
+  const { contactName, channelType, channelName, unreachable, optedOut } = conversation;
+  const name = contactName ?? t('conversations.noName');
+  return (
+    <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2.5">
+      <PageTitle>{name}</PageTitle>
+      <Back />
+      <ContactAvatar name={contactName} channelType={channelType} />
+      <div className="min-w-0">
+        <h2 className="truncate text-base font-semibold">{name}</h2>
+        <p className="truncate text-13 text-ink-2">
+          {channelLabel(channelType)} · {channelName}
+          {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
+          {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** On phones the list is the step before. */
+function Back() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/conversations"
+      search={(before) => ({ ...before, message: undefined })}
+      className={clsx(buttonLook({ look: 'quiet', size: 'icon' }), '-ml-2 md:hidden')}
+    >
+      <IconArrowLeft size={20} aria-hidden />
+      <span className="sr-only">{t('conversations.back')}</span>
+    </Link>
+  );
+}
+
+function HeaderLoading() {
+  return (
+    <div aria-busy className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2.5">
+      <Skeleton className="size-10 rounded-full" />
+      <Skeleton className="h-5 w-40" />
+    </div>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="m-auto">
+      <PageTitle>{t('conversations.notFound')}</PageTitle>
+      <EmptyState
+        icon={<IconMessageOff size={24} stroke={1.75} aria-hidden />}
+        title={t('conversations.notFound')}
+        text={t('conversations.notFoundText')}
+        action={
+          <Link to="/conversations" search={{}} className={buttonLook({})}>
+            {t('conversations.back')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
