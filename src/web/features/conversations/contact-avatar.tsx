@@ -6,7 +6,7 @@ export function ContactAvatar({ name, channelType }: { name: string | null; chan
   const words = (name ?? '').split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
   return (
-    <span aria-hidden className="relative inline-flex shrink-0">
+    <span aria-hidden className="relative inline-flex size-10 shrink-0">
       <span className="flex size-10 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand uppercase">
         {letters || '?'}
       </span>

@@ -30,7 +30,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
               , {channelLabel(channelType)}, {channelName}
             </span>
           </span>
-          <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="text-xs leading-5 text-ink-2">
+          <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="text-right text-xs leading-5 text-ink-2">
             {timeAgo(lastMessageAt)}
           </time>
           <span className={clsx('truncate text-13', needsSomeone ? 'text-ink' : 'text-ink-2')}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/gi;
+const address = /(https?:\/\/[^\s<>"'“”‘’«»]+[^\s<>"'“”‘’«».,;:!?)\]}])/gi;
 
 /** What somebody wrote, with its web addresses as links that give nothing away. Nothing but http and https is a link. */
 export function LinkedText({ text }: { text: string }) {

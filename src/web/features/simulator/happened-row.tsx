@@ -51,7 +51,7 @@ export function HappenedRow({ message }: { message: Message }) {
 function Mend({ outcome: { outcome, link } }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const router = useRouter();
-  if (!link || outcome === 'answered' || outcome === 'pending' || !/^\/(agents|channels)(\/|$|\?)/.test(link)) return null;
+  if (!link || outcome === 'answered' || outcome === 'pending' || !/^\/(agents|channels|conversations)(\/|$|\?)/.test(link)) return null;
   return (
     <a
       href={link}

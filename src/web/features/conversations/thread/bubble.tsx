@@ -23,10 +23,12 @@ const marks = { agent: IconRobot, system: IconSettingsAutomation, person: IconUs
 export function Bubble({
   row: { message, begins, explains, pressed, quoted },
   landed,
+  isLast,
   customer,
 }: {
   row: Extract<ThreadRow, { kind: 'message' }>;
   landed: boolean;
+  isLast: boolean;
   customer: string;
 }) {
   const { t } = useTranslation();
@@ -36,7 +38,7 @@ export function Bubble({
   const who = t(`conversations.author.${author}`, { name: authorName ?? customer });
   const Mark = own ? marks[author] : null;
   return (
-    <div className={clsx('flex flex-col', begins ? 'pt-3' : 'pt-1')}>
+    <div className={clsx('flex flex-col', begins ? 'pt-3' : 'pt-1', isLast && 'pb-4')}>
       <div
         aria-current={landed || undefined}
         className={clsx(

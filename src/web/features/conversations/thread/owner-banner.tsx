@@ -25,7 +25,7 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
             />
             {ownedUntil && owner === 'person' && ` ${t('conversations.owner.until', { at: fullTime(ownedUntil) })}`}
           </p>
-          {note && <p className="text-13 wrap-anywhere">{note}</p>}
+          {note && <p className="line-clamp-2 text-13 wrap-anywhere">{note}</p>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -31,6 +31,7 @@ export function ThreadLog({
   const queryClient = useQueryClient();
   const log = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const lastOffset = useRef(0);
   const { messages } = thread;
   const rows = toRows(messages);
   const newest = messages.at(-1);
@@ -59,7 +60,10 @@ export function ThreadLog({
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     const atEnd = scrollSize - viewportSize - offset < nearEnd;
-    setFollowing(atEnd && !thread.hasNewer);
+    // What grows below the reader is no reason to stop following; going up is.
+    if (atEnd) setFollowing(!thread.hasNewer);
+    else if (offset < lastOffset.current) setFollowing(false);
+    lastOffset.current = offset;
     if (offset < nearStart && thread.hasOlder && !thread.isFetching) {
       setPrepending(oldestId ?? null);
       thread.loadOlder();
@@ -86,14 +90,14 @@ export function ThreadLog({
         className="flex h-full flex-col overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2"
       >
         <div className="flex-1" />
-        <Virtualizer ref={list} scrollRef={log} shift={prepending !== null} onScroll={look}>
-          {rows.map((row) =>
+        <Virtualizer ref={list} scrollRef={log} shift={prepending !== null} onScroll={look} onResize={() => following && toEnd()}>
+          {rows.map((row, index) =>
             row.kind === 'day' ? (
               <p key={row.key} className="flex justify-center py-3">
                 <span className="rounded-full bg-surface px-3 py-0.5 text-xs text-ink-2">{row.label}</span>
               </p>
             ) : (
-              <Bubble key={row.key} row={row} landed={row.key === landing} customer={name} />
+              <Bubble key={row.key} row={row} isLast={index === rows.length - 1} landed={row.key === landing} customer={name} />
             ),
           )}
         </Virtualizer>
@@ -104,10 +108,12 @@ export function ThreadLog({
         </span>
       )}
       {(!following || thread.hasNewer) && (
-        <Button look="secondary" size="small" onClick={toNewest} className="absolute right-4 bottom-3 rounded-full shadow-popup">
-          <IconArrowDown size={16} aria-hidden />
-          {unseen > 0 && !thread.hasNewer ? t('conversations.fresh', { count: unseen }) : t('conversations.toNewest')}
-        </Button>
+        <div className="absolute right-4 bottom-3 rounded-lg shadow-popup">
+          <Button look="secondary" size="small" onClick={toNewest}>
+            <IconArrowDown size={16} aria-hidden />
+            {unseen > 0 && !thread.hasNewer ? t('conversations.fresh', { count: unseen }) : t('conversations.toNewest')}
+          </Button>
+        </div>
       )}
       <Arrivals newest={newest} name={name} />
     </div>

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read, type CallData } from '#web/lib/api.ts';
+import { useWide } from '#web/lib/media.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -92,13 +93,15 @@ function Header({ conversation }: { conversation: CallData<'readConversation'> }
   const { t } = useTranslation();
   const { contactName, channelType, channelName, unreachable, optedOut } = conversation;
   const name = contactName ?? t('conversations.noName');
+  // Alone on a phone's screen it is what the page is about.
+  const Title = useWide() ? 'h2' : 'h1';
   return (
     <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2.5">
       <PageTitle>{name}</PageTitle>
       <Back />
       <ContactAvatar name={contactName} channelType={channelType} />
       <div className="min-w-0">
-        <h2 className="truncate text-base font-semibold">{name}</h2>
+        <Title className="truncate text-base font-semibold">{name}</Title>
         <p className="truncate text-13 text-ink-2">
           {channelLabel(channelType)} · {channelName}
           {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
