@@ -190,13 +190,8 @@ const routeTree = root.addChildren([
   guests.addChildren([login, register, forgotPassword]),
   mailed.addChildren([resetPassword]),
   simple.addChildren([privacy, terms]),
-<<<<<<< HEAD
-  signedIn.addChildren([home, channels, agents, agent, simulator]),
-  open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
-=======
   signedIn.addChildren([home, conversations.addChildren([conversation]), channels, agents, agent, simulator]),
-  open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger]),
->>>>>>> d43026e (Conversations on screen: list, thread with outcomes and takeover, and the ledger of every message)
+  open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
 ]);
 
 export const router = createRouter({
