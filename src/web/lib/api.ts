@@ -49,7 +49,7 @@ const patience = { read: 30_000, change: 60_000, file: 180_000 };
 export async function readFile(path: string, outside: AbortSignal | null = null): Promise<Blob> {
   const token = readToken();
   return withTimeLimit(patience.file, outside, async (signal) => {
-    const response = await fetch(`${base}${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {}, signal });
+    const response = await fetch(`${apiBase}${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {}, signal });
     if (!response.ok) throw new ApiError(response.status, 'unknown', `HTTP ${response.status}`);
     return response.blob();
   });
