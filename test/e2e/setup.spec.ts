@@ -259,3 +259,19 @@ test('a setup page without its channel says why and leads back; without what the
   await page.getByRole('alert').getByRole('link', { name: 'Voltar aos Canais' }).click();
   await expect(page).toHaveURL('/channels');
 });
+
+test('a page that is left while it asks who is there keeps the session', async ({ page }) => {
+  await signIn(page, await newPerson(page));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/auth/me', async (route) => {
+    await held;
+    await route.abort();
+  });
+  const asked = page.waitForRequest('**/api/auth/me');
+  await page.goto('/channels');
+  await asked;
+  await page.goto('/privacy');
+  expect(await page.evaluate(() => localStorage.getItem('recado.token'))).not.toBeNull();
+  release();
+});

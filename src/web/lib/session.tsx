@@ -25,6 +25,7 @@ interface Session {
   updateUser(fields: Partial<User>): void;
 }
 
+const leavingMs = 200;
 const SessionContext = createContext<Session | null>(null);
 const loading: AuthState = { status: 'loading', user: null };
 const signedOut = { status: 'unauthenticated', user: null, left: false } as const satisfies AuthState;
@@ -62,6 +63,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const user = await find(token);
         if (asked.current === token) signIn(token, user);
       } catch (error) {
+        // A page that is being left has its requests cut off, which is no failure: it is gone before this moment is over.
+        await new Promise((resolve) => setTimeout(resolve, leavingMs));
         console.error('Erro ao carregar usuário', error);
         if (asked.current !== token || person.current !== null) return;
         writeToken(null);
