@@ -107,6 +107,7 @@ test('WhatsApp Web by phone number: the number is needed, the code stands in two
   const id = await arrive(page, 'whatsapp_web');
   await everythingReady(page);
   let now: Pairing = { id, state: 'starting' };
+  await page.clock.install();
   await page.goto(`/channels/whatsapp-web/setup?id=${id}`);
   await page.getByRole('radio', { name: 'Número de telefone' }).check();
   const phone = page.getByLabel('Número do WhatsApp com código do país');
@@ -137,7 +138,7 @@ test('WhatsApp Web by phone number: the number is needed, the code stands in two
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   const leave = page.getByRole('link', { name: 'Ver canais agora' });
   await leave.focus();
-  await page.waitForTimeout(2500); // longer than the redirect would take: it waits for the one who is at the button
+  await page.clock.fastForward(10_000); // far longer than the redirect would take: it waits for the one who is at the button
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   await leave.press('Enter');
   await expect(page).toHaveURL('/channels');
