@@ -1,7 +1,8 @@
 import { currentLanguage } from '#web/i18n/i18n.ts';
 
 const locales = { pt: 'pt-BR', en: 'en' } as const;
-const locale = (): string => locales[currentLanguage()];
+/** As `Intl` calls the interface's language. */
+export const locale = (): string => locales[currentLanguage()];
 
 const units = [
   ['year', 31_536_000],

@@ -1,0 +1,138 @@
+import { IconMessage2Exclamation, IconPlugConnectedX, IconRobotOff, IconUserQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { AttentionItem } from '#contract/dashboard.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { messagesBetween, reconnect, waitingConversations } from './links.ts';
+
+const button = buttonLook({ look: 'secondary', size: 'small' });
+const icon = { size: 20, stroke: 1.75 };
+
+/** One thing to look at: whose, what happened, and the button that leads there. */
+export function AttentionRow({ item }: { item: AttentionItem }) {
+  const { t } = useTranslation();
+  switch (item.kind) {
+    case 'channel_error':
+      return (
+        <Row
+          mark={<ChannelMark type={item.channelType} />}
+          name={item.channelName}
+          text={t(`home.attention.reasons.${item.reason ?? 'unknown'}`)}
+        >
+          <Link {...reconnect[item.channelType]} search={{ id: item.channelId }} className={button}>
+            {t('home.attention.reconnect')}
+            <span className="sr-only">{item.channelName}</span>
+          </Link>
+        </Row>
+      );
+    case 'more_channels':
+      return (
+        <Row
+          mark={
+            <Mark kind="warn">
+              <IconPlugConnectedX {...icon} />
+            </Mark>
+          }
+          text={t('home.attention.moreChannels', { count: item.channels })}
+        >
+          <Link to="/channels" search={{ status: 'error' }} className={button}>
+            {t('home.attention.seeChannels')}
+          </Link>
+        </Row>
+      );
+    case 'no_agent':
+      return (
+        <Row
+          mark={<ChannelMark type={item.channelType} />}
+          name={channels[item.channelType].label}
+          text={t(item.hasAgent ? 'home.attention.agentOff' : 'home.attention.noAgent')}
+        >
+          <Link to="/agents" search={item.hasAgent ? { channelType: item.channelType } : { add: true }} className={button}>
+            {t(item.hasAgent ? 'home.attention.switchOn' : 'home.attention.makeAgent')}
+            <span className="sr-only">{channels[item.channelType].label}</span>
+          </Link>
+        </Row>
+      );
+    case 'waiting':
+      return (
+        <Row
+          mark={
+            <Mark kind="warn">
+              <IconUserQuestion {...icon} />
+            </Mark>
+          }
+          name={t('home.attention.waitingName', { count: item.conversations })}
+          text={t('home.attention.waiting', { count: item.conversations })}
+        >
+          <Link {...waitingConversations} className={button}>
+            {t('home.attention.seeWaiting')}
+          </Link>
+        </Row>
+      );
+    case 'failed':
+      return (
+        <Row
+          mark={
+            <Mark kind="bad">
+              <IconMessage2Exclamation {...icon} />
+            </Mark>
+          }
+          name={t('home.attention.failedName', { count: item.messages })}
+          text={t('home.attention.failed', { count: item.messages })}
+        >
+          <Link {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'failed' })} className={button}>
+            {t('home.attention.seeFailed')}
+          </Link>
+        </Row>
+      );
+  }
+}
+
+/** Nobody works off the queue. */
+export function WorkerStopped() {
+  const { t } = useTranslation();
+  return (
+    <Row
+      mark={
+        <Mark kind="bad">
+          <IconRobotOff {...icon} />
+        </Mark>
+      }
+      name={t('home.attention.workerName')}
+      text={t('home.attention.worker')}
+    >
+      <Link to="/agents" className={button}>
+        {t('home.attention.seeWorker')}
+      </Link>
+    </Row>
+  );
+}
+
+function Row({ mark, name, text, children }: { mark: ReactNode; name?: string; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2.5 py-2.5 sm:flex-nowrap">
+      <div className="flex min-w-0 flex-1 basis-full items-center gap-3 sm:basis-0">
+        {mark}
+        <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-2">
+          {name && <span className="font-medium text-ink">{name} </span>}
+          {text}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Mark({ kind, children }: { kind: 'warn' | 'bad'; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden
+      className={`flex size-9 shrink-0 items-center justify-center rounded-lg ${kind === 'bad' ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn'}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+const frame = 'flex h-full flex-col p-4';
+
+interface FigureCardProps {
+  icon: Icon;
+  label: string;
+  link: Pick<LinkProps, 'to' | 'search'>;
+  value: string;
+  comparison: string;
+  line: (number | null)[];
+  lineLabel: string;
+}
+
+/** One figure. The whole card leads to its list. */
+export function FigureCard({ icon: Mark, label, link, value, comparison, line, lineLabel }: FigureCardProps) {
+  return (
+    <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
+      <h3 className="flex items-center gap-2 text-sm text-ink-2">
+        <Mark size={16} stroke={1.75} className="shrink-0 max-[22rem]:hidden" aria-hidden />
+        <Link {...link} className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl">
+          {label}
+        </Link>
+      </h3>
+      <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+        <p className="text-28 font-semibold whitespace-nowrap">{value}</p>
+        <Sparkline values={line} label={lineLabel} />
+      </div>
+      <p className="mt-1.5 text-xs text-ink-2">{comparison}</p>
+    </Card>
+  );
+}
+
+/** The place of a figure that is on its way. */
+export function FigureSkeleton() {
+  return (
+    <Card className={frame}>
+      <Skeleton className="h-5.5 w-3/4" />
+      <div className="flex items-center justify-between gap-3 pt-2">
+        <Skeleton className="h-8.5 w-1/3" />
+        <Skeleton className="h-8 w-16" />
+      </div>
+      <Skeleton className="mt-1.5 h-4 w-1/2" />
+    </Card>
+  );
+}

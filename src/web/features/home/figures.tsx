@@ -1,0 +1,100 @@
+import { IconClock, IconInbox, IconMessage, IconRobot } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Figures as FiguresData } from '#contract/dashboard.ts';
+import { number, percent } from '#web/lib/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { figuresQuery } from './dashboard-queries.ts';
+import { FigureCard, FigureSkeleton } from './figure-card.tsx';
+import { messagesBetween, openConversations } from './links.ts';
+import { duration, signedNumber, signedPercent } from './format-figures.ts';
+
+const frame = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
+
+/** The four figures of the day, each with what it is compared with and the way to its list. */
+export function Figures() {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(figuresQuery);
+  if (!data) {
+    return error ? (
+      <Card>
+        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    ) : (
+      <div aria-busy className={frame}>
+        {[1, 2, 3, 4].map((card) => (
+          <FigureSkeleton key={card} />
+        ))}
+      </div>
+    );
+  }
+  const { from, to, messages, conversations, resolved, firstReply } = data;
+  return (
+    <section aria-label={t('home.figures.title')} className={frame}>
+      <FigureCard
+        icon={IconMessage}
+        label={t('home.figures.messages')}
+        link={messagesBetween(to, to)}
+        value={number(messages.today)}
+        comparison={againstYesterday(messages)}
+        line={messages.line}
+        lineLabel={t('home.figures.messagesLine')}
+      />
+      <FigureCard
+        icon={IconInbox}
+        label={t('home.figures.open')}
+        link={openConversations}
+        value={number(conversations.open)}
+        comparison={t('home.figures.waiting', { count: conversations.waiting })}
+        line={conversations.line}
+        lineLabel={t('home.figures.openLine')}
+      />
+      <FigureCard
+        icon={IconRobot}
+        label={t('home.figures.resolved')}
+        link={messagesBetween(from, to, { direction: 'in', outcome: 'answered' })}
+        value={resolved.share === null ? '–' : percent(resolved.share)}
+        comparison={againstWeekBefore(resolved)}
+        line={resolved.line}
+        lineLabel={t('home.figures.resolvedLine')}
+      />
+      <FigureCard
+        icon={IconClock}
+        label={t('home.figures.firstReply')}
+        link={messagesBetween(from, to, { direction: 'in' })}
+        value={firstReply.seconds === null ? '–' : duration(firstReply.seconds)}
+        comparison={fasterOrSlower(firstReply)}
+        line={firstReply.line}
+        lineLabel={t('home.figures.firstReplyLine')}
+      />
+    </section>
+  );
+}
+
+function againstYesterday({ today, yesterdayByNow }: FiguresData['messages']): string {
+  if (yesterdayByNow === 0) return i18next.t('home.figures.yesterday', { count: 0 });
+  const change = today / yesterdayByNow - 1;
+  // A share of a handful says nothing.
+  if (yesterdayByNow < 10) return i18next.t('home.figures.yesterday', { count: yesterdayByNow });
+  return Math.abs(change) < 0.005
+    ? i18next.t('home.figures.asYesterday')
+    : i18next.t('home.figures.vsYesterday', { change: signedPercent(change) });
+}
+
+function againstWeekBefore({ answered, share, shareBefore }: FiguresData['resolved']): string {
+  if (share === null) return i18next.t('home.figures.nothing');
+  const count = i18next.t('home.figures.resolvedOf', { answered: number(answered) });
+  if (shareBefore === null) return count;
+  return `${count} · ${i18next.t('home.figures.points', { change: signedNumber((share - shareBefore) * 100) })}`;
+}
+
+function fasterOrSlower({ seconds, secondsBefore }: FiguresData['firstReply']): string {
+  if (seconds === null) return i18next.t('home.figures.nothing');
+  if (secondsBefore === null) return i18next.t('home.figures.inWeek');
+  const change = seconds - secondsBefore;
+  return Math.abs(change) < 0.5
+    ? i18next.t('home.figures.same')
+    : i18next.t('home.figures.change', { change: duration(change, { signed: true }) });
+}

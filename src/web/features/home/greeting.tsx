@@ -1,0 +1,43 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '#web/lib/session.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { figuresQuery } from './dashboard-queries.ts';
+import { openConversations } from './links.ts';
+
+/** Who is there, and the one sentence that matters. */
+export function Greeting({ isNew = false }: { isNew?: boolean }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [hour] = useState(() => new Date().getHours());
+  const part = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  const sentence = useSentence();
+  return (
+    <PageHeader
+      title={t(`home.${part}`, { name: user.name.split(' ')[0] ?? user.name })}
+      text={isNew ? t('home.start') : sentence}
+      action={
+        !isNew && (
+          <Link {...openConversations} className={buttonLook()}>
+            {t('home.openConversations')}
+            <IconArrowRight size={18} aria-hidden />
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+function useSentence(): string {
+  const { t } = useTranslation();
+  const { data } = useQuery(figuresQuery);
+  // A blank of the same height keeps the page still while the figures load.
+  if (!data) return '\u00A0';
+  const { open, waiting } = data.conversations;
+  if (open === 0) return t('home.sentence.calm', { count: data.messages.today });
+  return t('home.sentence.open', { count: open, waiting: t('home.sentence.waiting', { count: waiting }) });
+}

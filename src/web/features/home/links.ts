@@ -1,0 +1,24 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { ChannelType } from '#channels/catalog.ts';
+
+interface MessagesFilter {
+  direction?: 'in' | 'out';
+  outcome?: 'answered' | 'failed';
+  author?: 'agent' | 'person';
+}
+
+/** Where the figures lead: lists with exactly as many rows as the figure says. */
+export const openConversations = linkOptions({ to: '/conversations', search: { state: 'open' } });
+export const waitingConversations = linkOptions({ to: '/conversations', search: { state: 'waiting' } });
+export const messagesBetween = (from: string, to: string, filter: MessagesFilter = {}) =>
+  linkOptions({ to: '/conversations', search: { view: 'messages', from, to, ...filter } });
+export const conversation = (id: string) => linkOptions({ to: '/conversations/$id', params: { id } });
+
+/** The page that connects a channel again, by type. */
+export const reconnect = {
+  telegram: linkOptions({ to: '/channels/telegram/setup' }),
+  whatsapp_web: linkOptions({ to: '/channels/whatsapp-web/setup' }),
+  whatsapp: linkOptions({ to: '/channels/whatsapp/setup' }),
+  instagram: linkOptions({ to: '/channels/instagram/setup' }),
+  messenger: linkOptions({ to: '/channels/messenger/setup' }),
+} as const satisfies Record<ChannelType, object>;

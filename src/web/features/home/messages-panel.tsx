@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { number } from '#web/lib/format.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { messagesPerDayQuery } from './dashboard-queries.ts';
+import { messagesBetween } from './links.ts';
+import { MessagesTable } from './messages-table.tsx';
+
+const MessagesChart = lazy(async () => ({ default: (await import('./messages-chart.tsx')).MessagesChart }));
+const place = 'mt-4 h-72';
+
+/** What went out on each day, by agents and by the team. The drawing comes later than the page, in the place kept for it. */
+export function MessagesPanel() {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<'7' | '30'>('7');
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(messagesPerDayQuery(Number(period)));
+  const days = data?.days ?? [];
+  const isQuiet = days.every((day) => day.agents + day.team === 0);
+  return (
+    <Card className="p-5" aria-busy={!data && !error}>
+      <section aria-labelledby="messages-per-day">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="messages-per-day" className="text-base font-semibold">
+            {t('home.chart.title')}
+          </h2>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {data && !isQuiet && <Legend days={days} />}
+            <Segmented
+              label={t('home.chart.period')}
+              value={period}
+              onChange={setPeriod}
+              choices={[
+                { value: '7', label: t('home.chart.days7') },
+                { value: '30', label: t('home.chart.days30') },
+              ]}
+            />
+          </div>
+        </div>
+        {!data && !error && <Skeleton className={place} />}
+        {!data && error && (
+          <div className={place}>
+            <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data && isQuiet && (
+          <div className={place}>
+            <Quiet />
+          </div>
+        )}
+        {data && !isQuiet && (
+          <div className={`${place} transition-opacity duration-150 ${isPlaceholderData ? 'opacity-50' : ''}`}>
+            <Suspense fallback={<Skeleton className="h-full" />}>
+              <MessagesChart days={days} />
+            </Suspense>
+            <MessagesTable days={days} />
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** The colours by name, with the sum of the days; each leads to the messages it counts. */
+function Legend({ days }: { days: { day: string; agents: number; team: number }[] }) {
+  const { t } = useTranslation();
+  const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  const entries = [
+    { key: 'agents', author: 'agent', mark: 'bg-brand' },
+    { key: 'team', author: 'person', mark: 'bg-chart-2' },
+  ] as const;
+  return entries.map(({ key, author, mark }) => (
+    <Link
+      key={key}
+      {...messagesBetween(from, to, { direction: 'out', author })}
+      className="inline-flex min-h-6 items-center gap-2 rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
+    >
+      <span aria-hidden className={`size-2.5 rounded-xs ${mark}`} />
+      {t(`home.chart.${key}`)}
+      <span className="font-medium text-ink tabular-nums">{number(days.reduce((sum, day) => sum + day[key], 0))}</span>
+    </Link>
+  ));
+}
+
+function Quiet() {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...read('features'), staleTime: Infinity });
+  return (
+    <EmptyState
+      title={t('home.chart.empty')}
+      text={t('home.chart.emptyText')}
+      action={
+        data?.simulator && (
+          <Link to="/simulator" className={buttonLook({ look: 'secondary', size: 'small' })}>
+            {t('home.chart.trySimulator')}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { DayOfMessages } from '#contract/dashboard.ts';
+import { dateOnly, number } from '#web/lib/format.ts';
+
+/** The numbers of the chart for who cannot see it. */
+export function MessagesTable({ days }: { days: DayOfMessages[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{t('home.chart.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('home.chart.day')}</th>
+            <th scope="col">{t('home.chart.agents')}</th>
+            <th scope="col">{t('home.chart.team')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, agents, team }) => (
+            <tr key={day}>
+              <th scope="row">{dateOnly(day)}</th>
+              <td>{number(agents)}</td>
+              <td>{number(team)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { newPerson, signIn, type Person } from './person.ts';
+import { firstAgent, newBot, writeAs } from './simulated.ts';
+
+const atOnce = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
+const Total = z.object({ data: z.object({ pagination: z.object({ total: z.number() }) }) });
+
+/** How many rows the API's list has, with the reader's days. */
+async function total(page: Page, person: Person, path: string): Promise<number> {
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const answer = await page.request.get(path, { params: { timeZone }, headers: { authorization: `Bearer ${person.token}` } });
+  return Total.parse(await answer.json()).data.pagination.total;
+}
+
+/** The list on screen has exactly so many rows. */
+async function expectRows(page: Page, rows: number): Promise<void> {
+  if (page.url().includes('view=messages')) {
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${rows} mensage(m|ns) ·`) })).toBeVisible();
+  } else await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('listitem')).toHaveCount(rows);
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name: 'Números de hoje' }).getByRole('link', { name });
+
+test('a new account sees its first steps alone, and they lead on', async ({ page }) => {
+  await signIn(page, await newPerson(page));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: /, Conceição$/ })).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(steps.getByText('0 de 5')).toBeVisible();
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Abrir conversas' })).toHaveCount(0);
+  await steps.getByRole('link', { name: 'Definir horário' }).click();
+  await expect(page).toHaveURL(/\/agents\/[\w-]+\?tab=hours$/);
+  await page.goBack();
+  await steps.getByRole('link', { name: 'Conectar canal' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('what needs attention comes first, each with the button that leads there', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channelId = await newBot(page, person);
+  await writeAs(page, person, channelId, 'Ana Souza', 'Vocês abrem hoje?');
+  await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
+  await page.goto('/');
+  await expect(page.getByText('1 conversa aberta, 1 esperando uma pessoa.')).toBeVisible();
+  const attention = page.getByRole('region', { name: 'Precisa de atenção' });
+  await expect(attention.getByRole('listitem')).toHaveText([/Nenhum agente ligado/, /1 conversa esperando uma pessoa/]);
+
+  const waiting = page.getByRole('region', { name: 'Esperando você' });
+  await expect(waiting.getByRole('listitem')).toHaveText(/Ana Souza.*Vocês abrem hoje\?/);
+  await waiting.getByRole('link', { name: /Ana Souza/ }).click();
+  await expect(page).toHaveURL(/\/conversations\/[\w-]+$/);
+  await page.goto('/');
+  await attention.getByRole('link', { name: 'Ver conversas' }).click();
+  await expect(page).toHaveURL('/conversations?state=waiting');
+  await page.goto('/');
+  await attention.getByRole('link', { name: /^Ligar agente/ }).click();
+  await expect(page).toHaveURL('/agents?channelType=telegram');
+  await page.getByRole('switch', { name: /^Agente / }).click();
+  await expect(page.getByRole('switch', { name: /^Agente / })).toBeChecked();
+  await page.goto('/');
+  await expect(attention.getByRole('listitem')).toHaveText([/1 conversa esperando uma pessoa/]);
+
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(steps.getByText('3 de 5')).toBeVisible();
+  await steps.getByRole('button', { name: 'Dispensar os primeiros passos' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+test('every figure leads to the list with exactly that many rows, and the chart is read with keys', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await firstAgent(page, person, atOnce);
+  const channelId = await newBot(page, person);
+  for (const customer of ['Ana', 'Bia', 'Caio']) await writeAs(page, person, channelId, customer, 'Qual o horário de atendimento?');
+  await writeAs(page, person, channelId, 'Caio', 'quero falar com um atendente');
+  await expect.poll(() => total(page, person, '/api/messages?outcome=pending')).toBe(0);
+  await expect.poll(() => total(page, person, '/api/messages?direction=in')).toBe(4);
+  await page.goto('/');
+
+  const sent = await total(page, person, '/api/messages?direction=out&author=agent');
+  const resolved = await total(page, person, '/api/messages?direction=in&outcome=answered');
+  const figures = [
+    ['Mensagens hoje', String(4 + sent), 4 + sent],
+    ['Conversas abertas', '1', 1],
+    ['Resolvidas por agentes', `${resolved} em 7 dias`, resolved],
+  ] as const;
+  for (const [name, shown, rows] of figures) {
+    await expect(page.getByRole('region', { name: 'Números de hoje' }).getByText(shown, { exact: true }).first()).toBeVisible();
+    await card(page, name).click();
+    await expectRows(page, rows);
+    await page.goBack();
+  }
+
+  const chart = page.getByRole('region', { name: 'Mensagens por dia' });
+  await expect(chart.getByRole('row')).toHaveCount(8);
+  await expect(chart.getByRole('row').last()).toContainText(String(sent));
+  const slider = chart.getByRole('slider', { name: 'Escolher um dia do gráfico' });
+  await slider.focus();
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`agentes ${sent}, equipe 0$`));
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /agentes 0, equipe 0$/);
+  await chart.getByText('30 dias').click();
+  await expect(chart.getByRole('row')).toHaveCount(31);
+  await chart.getByRole('link', { name: `Agentes ${sent}` }).click();
+  await expect(page).toHaveURL(/author=agent/);
+  await expectRows(page, sent);
+});
+
+test('a panel that fails says so and is tried again while the others work', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await newBot(page, person);
+  let broken = true;
+  await page.route(/\/api\/dashboard\?/, (route) =>
+    broken ? route.fulfill({ status: 500, json: { error: 'Algo deu errado aqui.', code: 'internal' } }) : route.continue(),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Algo deu errado aqui.');
+  await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible();
+  await expect(page.getByText('Nenhuma mensagem enviada nestes dias')).toBeVisible();
+  broken = false;
+  await page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(card(page, 'Mensagens hoje')).toBeVisible();
+  await expect(page.getByText('Nenhuma conversa aberta. Tudo em dia.')).toBeVisible();
+});
+
+for (const { theme, width, language } of [
+  { theme: 'light', width: 1440, language: 'pt' },
+  { theme: 'dark', width: 320, language: 'en' },
+] as const) {
+  test(`with data it is accessible and fits: ${theme}, ${width} px, ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const person = await newPerson(page, 'Maximiliano Albuquerque');
+    await signIn(page, person, { theme, language });
+    await firstAgent(page, person, atOnce);
+    const channelId = await newBot(page, person, 'Uma padaria com um nome bastante comprido para caber');
+    await writeAs(page, person, channelId, 'Maria Aparecida da Conceição Albuquerque', 'quero falar com um atendente');
+    await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
+    await page.goto('/');
+    await expect(page.getByRole('slider')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+}
