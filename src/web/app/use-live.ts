@@ -5,7 +5,7 @@ import { followLive } from '#web/lib/live.ts';
 import type { RouteName } from '#contract/index.ts';
 
 /** Which reads a change makes stale. */
-const staleBy: Record<LiveTopic, RouteName[]> = { notifications: ['listNotifications'] };
+const staleBy: Record<LiveTopic, RouteName[]> = { notifications: ['listNotifications', 'readAttention', 'readFigures'] };
 
 /** While it is mounted, what changes on the server is read again at once. */
 export function useLive(): void {
