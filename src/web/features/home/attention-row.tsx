@@ -113,8 +113,8 @@ export function WorkerStopped() {
 
 function Row({ mark, name, text, children }: { mark: ReactNode; name?: string; text: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2.5 py-2.5 sm:flex-nowrap">
-      <div className="flex min-w-0 flex-1 basis-full items-center gap-3 sm:basis-0">
+    <li className="flex flex-col items-start gap-2 py-2.5 sm:flex-row sm:items-center">
+      <div className="flex w-full min-w-0 flex-1 items-center gap-3">
         {mark}
         <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-2">
           {name && <span className="font-medium text-ink">{name} </span>}

@@ -22,7 +22,7 @@ export function Attention() {
   const items = data?.attention ?? [];
   if (items.length === 0 && !stopped) return null;
   return (
-    <Card className="relative overflow-hidden py-2.5 pr-4 pl-5">
+    <Card className="relative overflow-hidden px-5 py-2.5">
       <span aria-hidden className="absolute inset-y-0 left-0 w-1 bg-warn" />
       <section aria-labelledby="attention">
         <h2 id="attention" className="flex items-center gap-2 py-1.5 text-sm font-semibold">

@@ -13,8 +13,8 @@ export function ChartTip({ day, left, width }: { day: DayOfMessages; left: numbe
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute top-1 w-34 rounded-xl border border-line bg-surface px-3 py-2 text-xs shadow-popup"
-      style={{ left: fits ? left + tip.gap : Math.max(0, left - tip.gap - tip.width) }}
+      className="pointer-events-none absolute top-2 rounded-xl border border-line bg-surface px-3 py-2 text-xs shadow-popup"
+      style={{ width: tip.width, left: fits ? left + tip.gap : Math.max(0, left - tip.gap - tip.width) }}
     >
       <p className="font-semibold">{dayAndMonth(day.day)}</p>
       <dl className="mt-1">

@@ -21,7 +21,7 @@ export function FigureCard({ icon: Mark, label, link, value, comparison, line, l
   return (
     <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
       <h3 className="flex items-center gap-2 text-sm text-ink-2">
-        <Mark size={16} stroke={1.75} className="shrink-0 max-[22rem]:hidden" aria-hidden />
+        <Mark size={16} stroke={1.75} className="shrink-0" aria-hidden />
         <Link {...link} className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl">
           {label}
         </Link>
@@ -39,9 +39,9 @@ export function FigureCard({ icon: Mark, label, link, value, comparison, line, l
 export function FigureSkeleton() {
   return (
     <Card className={frame}>
-      <Skeleton className="h-5.5 w-3/4" />
+      <Skeleton className="h-5 w-3/4" />
       <div className="flex items-center justify-between gap-3 pt-2">
-        <Skeleton className="h-8.5 w-1/3" />
+        <Skeleton className="h-8 w-1/3" />
         <Skeleton className="h-8 w-16" />
       </div>
       <Skeleton className="mt-1.5 h-4 w-1/2" />

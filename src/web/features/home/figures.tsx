@@ -11,7 +11,7 @@ import { FigureCard, FigureSkeleton } from './figure-card.tsx';
 import { messagesBetween, openConversations } from './links.ts';
 import { duration, signedNumber, signedPercent } from './format-figures.ts';
 
-const frame = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
+const frame = 'grid grid-cols-2 gap-3 xl:grid-cols-4';
 
 /** The four figures of the day, each with what it is compared with and the way to its list. */
 export function Figures() {

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { StepRow, type Step } from './step-row.tsx';
 
-const frame = { small: 'p-5', large: 'p-5 sm:p-7' };
+const frame = { small: 'p-5', large: 'p-5 sm:p-6' };
 
 /**
  * What a new account does first. The states are read from the product, so a step cannot be ticked without being done. Gone when all are,
@@ -52,7 +52,7 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
             <Button
               look="quiet"
               size="iconSmall"
-              className="-my-1 -mr-2"
+              className="-mr-2"
               onClick={() => {
                 writeStored('firstSteps', id);
                 setDismissed(true);
@@ -63,12 +63,15 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
             </Button>
           )}
         </div>
-        <progress
-          value={done}
-          max={steps.length}
+        <div
+          role="progressbar"
           aria-label={t('home.steps.title')}
-          className="mt-3 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-surface-2 [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
-        />
+          aria-valuenow={done}
+          aria-valuemax={steps.length}
+          className="mt-3 h-1.5 overflow-hidden rounded-full bg-surface-2"
+        >
+          <div className="h-full rounded-full bg-brand" style={{ width: `${(done / steps.length) * 100}%` }} />
+        </div>
         <ol className={large ? 'mt-4' : 'mt-3'}>
           {steps.map((step) => (
             <StepRow key={step.key} step={step} current={step === next} large={large} />

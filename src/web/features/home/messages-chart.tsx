@@ -37,7 +37,7 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
   return (
     <div
       ref={frame}
-      className="relative h-full rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+      className="relative h-full rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-brand"
       onPointerMove={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
       onPointerDown={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}

@@ -56,7 +56,7 @@ export function MessagesPanel() {
           </div>
         )}
         {data && !isQuiet && (
-          <div className={`${place} transition-opacity duration-150 ${isPlaceholderData ? 'opacity-50' : ''}`}>
+          <div className={`${place} transition-opacity duration-150 ${isPlaceholderData ? 'opacity-55' : ''}`}>
             <Suspense fallback={<Skeleton className="h-full" />}>
               <MessagesChart days={days} />
             </Suspense>
@@ -82,7 +82,7 @@ function Legend({ days }: { days: { day: string; agents: number; team: number }[
       {...messagesBetween(from, to, { direction: 'out', author })}
       className="inline-flex min-h-6 items-center gap-2 rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
     >
-      <span aria-hidden className={`size-2.5 rounded-xs ${mark}`} />
+      <span aria-hidden className={`size-2 rounded-sm ${mark}`} />
       {t(`home.chart.${key}`)}
       <span className="font-medium text-ink tabular-nums">{number(days.reduce((sum, day) => sum + day[key], 0))}</span>
     </Link>

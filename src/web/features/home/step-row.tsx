@@ -22,13 +22,13 @@ export function StepRow({ step, current, large }: { step: Step; current: boolean
     <li
       className={clsx(
         'grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2',
-        large ? 'py-3.5 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]' : 'py-1.75',
+        large ? 'py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]' : 'py-2',
       )}
     >
       <span
         className={clsx(
           'flex size-5 shrink-0 items-center justify-center rounded-full',
-          !large && 'mt-px self-start',
+          !large && 'self-start',
           step.done ? 'bg-ok text-surface' : 'border-2 border-field',
         )}
       >

@@ -23,10 +23,7 @@ export function WorkerLine() {
   }
   const state = data && (data.paused ? 'paused' : data.running ? 'running' : 'stopped');
   return (
-    <Card
-      className="relative flex min-h-16 items-center gap-2.5 px-5 py-4 transition-colors duration-150 hover:border-field"
-      aria-busy={!data}
-    >
+    <Card className="relative flex items-center gap-2.5 px-5 py-4 transition-colors duration-150 hover:border-field" aria-busy={!data}>
       <IconStack2 size={18} stroke={1.75} className="shrink-0 text-ink-2" aria-hidden />
       {data && state ? (
         <>
