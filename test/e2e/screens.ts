@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { everythingReady } from './answers.ts';
 import { newChannel, newPerson, type Person } from './person.ts';
 import { firstAgent, newBot, writeAs } from './simulated.ts';
 
@@ -6,6 +7,8 @@ import { firstAgent, newBot, writeAs } from './simulated.ts';
 export interface Screen {
   name: string;
   path: (world: World) => string;
+  /** The server can connect every channel: what its providers' keys would make of it. Stays so for the screens after it. */
+  ready?: true;
   /** Opens what is looked at. Names are found in part: they may be marked (`languages.spec.ts`). */
   open?: (page: Page, world: World) => Promise<void>;
 }
@@ -98,7 +101,29 @@ export const signedInScreens: Screen[] = [
   { name: 'set-up: Messenger', path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
   { name: 'set-up: WhatsApp Business', path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
   { name: 'set-up: WhatsApp Web', path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
+  {
+    name: 'channel details',
+    path: to('/channels'),
+    open: and(
+      (page) => page.getByRole('button', { name: 'Ações de Um bot' }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Detalhes' }).click(),
+      shown('dialog'),
+    ),
+  },
+  {
+    name: 'channel name and description',
+    path: to('/channels'),
+    open: and(
+      (page) => page.getByRole('button', { name: 'Ações de Um bot' }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Detalhes' }).click(),
+      button('Editar nome'),
+      (page) => expect(page.getByRole('dialog', { name: 'Editar' })).toBeVisible(),
+    ),
+  },
   { name: 'set-up without an id', path: to('/channels/telegram/setup') },
+  { name: 'back from Instagram', path: to('/auth/instagram/callback') },
+  { name: 'back from Facebook', path: to('/auth/messenger/callback') },
+  { name: 'pages to choose from', path: to('/auth/messenger/pages') },
   { name: 'agents', path: to('/agents') },
   { name: 'agents, none found', path: to('/agents?search=nenhum+assim') },
   { name: 'new agent', path: to('/agents?add=true'), open: shown('dialog') },
@@ -129,10 +154,16 @@ export const signedInScreens: Screen[] = [
   },
   { name: 'simulator', path: to('/simulator') },
   { name: 'simulator with a customer', path: to('/simulator?customer=Maria+Aparecida+da+Concei%C3%A7%C3%A3o+Albuquerque') },
+  { name: 'new channel, all ready', ready: true, path: to('/channels?add=true'), open: shown('dialog') },
+  { name: 'set-up: Instagram, ready', ready: true, path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
+  { name: 'set-up: Messenger, ready', ready: true, path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
+  { name: 'set-up: WhatsApp Business, ready', ready: true, path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
+  { name: 'set-up: WhatsApp Web, ready', ready: true, path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
 ];
 
 /** Goes to the screen, waits until it has what it shows, and opens what is looked at. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
+  if (screen.ready) await everythingReady(page);
   await page.goto(screen.path(world));
   await settled(page);
   await screen.open?.(page, world);

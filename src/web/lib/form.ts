@@ -15,9 +15,11 @@ soon(zodResolver);
 export function checkedBy<Schema extends z.ZodType<FieldValues, FieldValues>, Values extends z.input<Schema> = z.input<Schema>>(
   load: () => Promise<Schema>,
 ): Resolver<Values, unknown, z.output<Schema>> {
-  soon(load);
+  // The resolver first: it tells zod to do without eval, which a schema would try while it is made.
+  const ready = async () => ({ ...(await zodResolver()), schema: await load() });
+  soon(ready);
   return async (values, context, options) => {
-    const { resolverOf } = await zodResolver();
-    return resolverOf<Schema, Values>(await load())(values, context, options);
+    const { resolverOf, schema } = await ready();
+    return resolverOf<Schema, Values>(schema)(values, context, options);
   };
 }
