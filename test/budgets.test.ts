@@ -24,7 +24,7 @@ test('every screen, every part that comes later, the styles and the font keep to
       budget: screen.path === '/login' ? budgets.signIn : budgets.screen,
     })),
     ...bundle.lazy().map(([what, size]) => ({ what, size, budget: budgets.lazy })),
-    { what: 'styles', size: bundle.css(), budget: budgets.css },
+    ...bundle.css().map((size) => ({ what: 'styles', size, budget: budgets.css })),
     ...bundle.fonts().map((size) => ({ what: 'font', size, budget: budgets.font })),
   ];
   // Of the many chunks only those worth a look are shown.

@@ -57,7 +57,8 @@ export function readBundle() {
       Object.entries(manifest)
         .filter(([name, { file }]) => file.endsWith('.js') && !start.has(name))
         .map(([name, { file }]) => [name, size(file)]),
-    css: () => [...new Set(files.filter((file) => file.endsWith('.css')))].reduce((total, file) => total + size(file), 0),
+    /** The styles of every page, and those that come later. */
+    css: () => [...new Set(files.filter((file) => file.endsWith('.css')))].map(size),
     /** As they are: fonts are compressed already. */
     fonts: () => [...new Set(files.filter((file) => file.endsWith('.woff2')))].map((file) => readFileSync(join(built, file)).length / 1000),
   };

@@ -37,8 +37,8 @@ for (const [name, path] of Object.entries(screens)) {
         const failed = (url: URL): boolean => url.pathname === call;
         await page.route(failed, answer);
         await page.goto(path(world));
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
-        const wrong = await complaints(page);
+        // What waits and tries again does so for some seconds.
+        const wrong = await settledComplaint(page);
         if (wrong) faults.push(`${call} with ${kind}: ${wrong}`);
         await page.unroute(failed, answer);
       }
@@ -106,13 +106,26 @@ async function callsOf(page: Page, path: string): Promise<string[]> {
   return [...calls];
 }
 
+/** What is still wrong with the page after a while; null as soon as nothing is. */
+async function settledComplaint(page: Page): Promise<string | null> {
+  let wrong: string | null = null;
+  await expect
+    .poll(async () => (wrong = await complaint(page)), { timeout: 25_000 })
+    .toBeNull()
+    .catch(() => undefined); // told to who asked
+  return wrong;
+}
+
 /** What is wrong with what a person has in front of them now; null when they can read and go on. */
-async function complaints(page: Page): Promise<string | null> {
-  const { text, controls } = await page.evaluate(() => {
+async function complaint(page: Page): Promise<string | null> {
+  const { busy, text, controls } = await page.evaluate(() => {
     const place = document.querySelector('[role="dialog"], [role="alertdialog"], main') ?? document.body;
-    return { text: document.body.innerText, controls: place.querySelectorAll('a[href], button:not([disabled]), input').length };
+    // Under a question about the session the page may wait for its answer.
+    const busy = document.querySelector('[role="dialog"]') ? 0 : document.querySelectorAll('[aria-busy="true"]').length;
+    return { busy, text: document.body.innerText, controls: place.querySelectorAll('a[href], button:not([disabled]), input').length };
   });
   if (text.trim().length < 20) return 'the page is blank';
+  if (busy > 0) return 'the page stays busy';
   if (controls === 0) return `nothing to go on with: ${text.slice(0, 200)}`;
   if (text.includes('Ops! Algo deu errado')) return 'the screen broke';
   const raw = /upstream is gone|HTTP \d+|undefined|\[object|Failed to fetch|NaN/.exec(text);

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { editorTabs, type EditorTab } from '../searches.ts';
-import { BehaviourTab } from './behaviour-tab.tsx';
 
-/** The first one comes with the page, the others right behind it: they are all mounted, so that nothing typed gets lost. */
+/** They come right behind the page and are all mounted, so that nothing typed gets lost. */
 const panels: Record<EditorTab, ComponentType> = {
-  behaviour: BehaviourTab,
+  behaviour: lazy(async () => ({ default: (await import('./behaviour-tab.tsx')).BehaviourTab })),
   knowledge: lazy(async () => ({ default: (await import('./knowledge-tab.tsx')).KnowledgeTab })),
   limits: lazy(async () => ({ default: (await import('./limits-tab.tsx')).LimitsTab })),
   handOff: lazy(async () => ({ default: (await import('./hand-off-tab.tsx')).HandOffTab })),
@@ -27,7 +26,7 @@ export function EditorTabs({ tab, onTab, broken }: { tab: EditorTab; onTab: (tab
         return {
           value,
           panel: (
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <Suspense fallback={<Loading />}>
               <Panel />
             </Suspense>
           ),
@@ -45,5 +44,13 @@ export function EditorTabs({ tab, onTab, broken }: { tab: EditorTab; onTab: (tab
         };
       })}
     />
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <Skeleton className="h-112 w-full" />
+    </div>
   );
 }
