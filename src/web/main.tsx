@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorScreen } from './app/error-screen.tsx';
+import { GlobalErrorScreen } from './app/error-screen.tsx';
 import './i18n/i18n.ts';
 import { queryClient } from './lib/query-client.ts';
 import { SessionProvider } from './lib/session.tsx';
@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <CatchBoundary getResetKey={() => 'root'} errorComponent={ErrorScreen}>
+    <CatchBoundary getResetKey={() => 'root'} errorComponent={GlobalErrorScreen}>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
           <SessionProvider>

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { ErrorScreen } from './app/error-screen.tsx';
+import { ErrorScreen, GlobalErrorScreen } from './app/error-screen.tsx';
 import { ownDocument } from './app/own-document.ts';
 import { UnknownPath } from './app/unknown-path.tsx';
 import { WaitingScreen } from './app/waiting-screen.tsx';
@@ -28,12 +28,13 @@ const root = createRootRoute({
   beforeLoad: ownDocument,
   component: Outlet,
   notFoundComponent: UnknownPath,
-  errorComponent: ErrorScreen,
+  errorComponent: GlobalErrorScreen,
 });
 
 const guests = createRoute({
   getParentRoute: () => root,
   id: 'guests',
+  errorComponent: GlobalErrorScreen,
   component: lazyRouteComponent(() => import('./app/guests-only.tsx'), 'GuestsOnly'),
 });
 const login = createRoute({
@@ -56,6 +57,7 @@ const forgotPassword = createRoute({
 const mailed = createRoute({
   getParentRoute: () => root,
   id: 'mailed',
+  errorComponent: GlobalErrorScreen,
   component: lazyRouteComponent(() => import('./app/auth-layout.tsx'), 'MailedLayout'),
 });
 const resetPassword = createRoute({
@@ -68,6 +70,7 @@ const resetPassword = createRoute({
 const simple = createRoute({
   getParentRoute: () => root,
   id: 'simple',
+  errorComponent: GlobalErrorScreen,
   component: lazyRouteComponent(() => import('./app/simple-layout.tsx'), 'SimpleLayout'),
 });
 const privacy = createRoute({
@@ -84,6 +87,7 @@ const terms = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  errorComponent: GlobalErrorScreen,
   component: lazyRouteComponent(() => import('./app/protected.tsx'), 'Protected'),
 });
 const home = createRoute({
@@ -134,6 +138,7 @@ const simulator = createRoute({
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
+  errorComponent: GlobalErrorScreen,
   component: lazyRouteComponent(() => import('./app/protected.tsx'), 'Open'),
 });
 const telegram = createRoute({

@@ -6,6 +6,8 @@ import { newPerson, signIn } from './person.ts';
 const outbox = join('.cache', 'e2e', 'outbox');
 
 test('someone creates an account, signs out and signs in again', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   const email = `nova-${Date.now()}@loja.example`;
   await page.goto('/register');
   await page.getByRole('button', { name: 'Criar conta' }).click();
@@ -31,6 +33,7 @@ test('someone creates an account, signs out and signs in again', async ({ page }
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('alert')).toHaveText('Email ou senha incorretos.');
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  expect(logged.some((text) => text.startsWith('Erro ao fazer login'))).toBe(true);
   await page.getByLabel('Senha', { exact: true }).fill('uma senha bem comprida 7');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL('/');
@@ -55,10 +58,13 @@ test('an unknown path leads home or to the sign-in', async ({ page }) => {
 });
 
 test('a session that has ended is forgotten', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await signIn(page, { ...(await newPerson(page)), token: 'not-a-session' });
   await page.goto('/channels');
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('recado.token'))).toBeNull();
+  expect(logged.some((text) => text.startsWith('Erro ao carregar usuário'))).toBe(true);
 });
 
 test('a forgotten password is replaced through the mailed link', async ({ page }) => {

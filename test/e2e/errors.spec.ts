@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn, type Person } from './person.ts';
 import { firstAgent } from './simulated.ts';
 
@@ -33,6 +34,7 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
   await page.keyboard.type('não é esta');
   await page.keyboard.press('Enter');
   await expect(sessionOver(page).getByRole('alert')).toHaveText('Email ou senha incorretos.');
+  await expectAccessible(page, 'session over');
   await page.keyboard.press('Escape');
   await expect(sessionOver(page)).toBeVisible();
   await expect(page.getByLabel('Objetivo')).toHaveValue('Tirar dúvidas sobre encomendas');
@@ -118,6 +120,7 @@ test('a broken page keeps the shell, a broken shell says so, a failed panel can 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(page, 'global error');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar página' }).click();
   await expect(page.getByText('Conectar o primeiro canal')).toBeVisible();

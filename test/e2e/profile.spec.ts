@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -18,6 +19,7 @@ test('the profile is changed, keeps its address over a reload, and asks before c
   await expect(page).toHaveURL('/channels?status=error&profile=edit');
   await page.reload();
   const edit = dialog(page, 'Editar perfil');
+  await expectAccessible(page, 'edit profile');
   await edit.getByLabel('Nome').fill('');
   await edit.getByLabel('Email').fill('ana@');
   await edit.getByRole('button', { name: 'Salvar' }).click();
@@ -70,6 +72,7 @@ test('the photo is checked, cropped and sent', async ({ page }) => {
   await choose.setInputFiles(photo(pixel));
   const crop = dialog(page, 'Ajustar foto');
   await expect(crop.getByRole('group', { name: 'Recorte da foto' })).toBeFocused();
+  await expectAccessible(page, 'crop');
   await crop.getByLabel('Zoom').fill('2');
   await crop.getByRole('button', { name: 'Mover para cima' }).click();
   await page.route('**/api/auth/avatar', (route) => route.abort(), { times: 1 });
@@ -91,6 +94,7 @@ test('the password is changed by its rule', async ({ page }) => {
   const change = dialog(page, 'Alterar senha');
   await change.getByRole('button', { name: 'Alterar senha' }).click();
   await expect(change.getByText('Campo obrigatório')).toHaveCount(3);
+  await expectAccessible(page, 'change password');
   await page.reload();
   const next = change.getByLabel('Nova senha', { exact: true });
   const confirmation = change.getByLabel('Confirmar nova senha');

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
 import { firstAgent } from './simulated.ts';
 
@@ -74,8 +75,10 @@ test('the palette finds pages and actions with the keyboard alone', async ({ pag
   await expect(field).toBeFocused();
   await page.keyboard.type('nada disso');
   await expect(palette.getByText('Nada encontrado.')).toBeVisible();
+  await expectAccessible(page, 'palette without a match');
   await field.fill('ag');
   await expect(palette.getByRole('option')).toHaveText([/^Agentes IA/, 'Novo agente']);
+  await expectAccessible(page, 'palette');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Novo agente' }).getByLabel('Nome')).toBeFocused();
@@ -114,6 +117,7 @@ test('letters lead to places, never while typing, and can be switched off', asyn
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(list.getByText('Ir para Agentes IA')).toBeVisible();
+  await expectAccessible(page, 'shortcuts');
   await list.getByRole('switch', { name: 'Atalhos de uma letra' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);

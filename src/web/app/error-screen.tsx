@@ -11,7 +11,16 @@ function codeOf(error: unknown): string {
   return `ERR-${hash.toString(16).toUpperCase().padStart(6, '0').slice(-6)}`;
 }
 
-/** What is shown when a screen breaks: inside the shell where there is one, alone where there is not. */
+/** What is shown when everything broke, the shell included. */
+export function GlobalErrorScreen({ error }: { error: unknown }) {
+  return (
+    <main className="flex min-h-dvh flex-col justify-center pb-12">
+      <ErrorScreen error={error} />
+    </main>
+  );
+}
+
+/** What is shown in the place of a screen that breaks; the shell stays around it. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);
