@@ -22,6 +22,7 @@ test('every screen has its title, the footer its links, and the content is one k
   for (const [path, title] of [
     ['/', /, Conceição · Recado$/],
     ['/channels', 'Canais · Recado'],
+    ['/conversations', 'Conversas · Recado'],
     ['/agents', 'Agentes IA · Recado'],
     [`/agents/${await firstAgent(page, person)}`, 'Recepção · Recado'],
     ['/simulator', 'Simulador · Recado'],
@@ -83,6 +84,7 @@ test('the palette finds pages and actions with the keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Novo agente' }).getByLabel('Nome')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Buscar Ctrl K' }).click();
   await field.fill('inicio');
@@ -93,6 +95,7 @@ test('the palette finds pages and actions with the keyboard alone', async ({ pag
   await field.fill('escuro');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(palette).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await field.fill('sair');
   await page.keyboard.press('Enter');
@@ -103,6 +106,9 @@ test('letters lead to places, never while typing, and can be switched off', asyn
   await signIn(page, await newPerson(page));
   await page.goto('/');
   await expect(page.getByText('Primeiros passos')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/conversations/);
   await page.keyboard.press('g');
   await page.keyboard.press('n');
   await expect(heading(page, 'Canais')).toBeVisible();
