@@ -7,7 +7,7 @@ export default defineConfig({
     // One PostgreSQL and a good number of short-lived servers share the machine with the tests.
     maxWorkers: 2,
     pool: 'forks',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     env: { NODE_ENV: 'test' },
   },
