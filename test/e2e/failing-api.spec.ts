@@ -119,9 +119,10 @@ async function settledComplaint(page: Page): Promise<string | null> {
 /** What is wrong with what a person has in front of them now; null when they can read and go on. */
 async function complaint(page: Page): Promise<string | null> {
   const { busy, text, controls } = await page.evaluate(() => {
-    const place = document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"], main') ?? document.body;
+    const question = document.querySelector('dialog[open], [role="dialog"]');
+    const place = question ?? document.querySelector('main') ?? document.body;
     // Under a question about the session the page may wait for its answer.
-    const busy = document.querySelector('dialog[open], [role="dialog"]') ? 0 : document.querySelectorAll('[aria-busy="true"]').length;
+    const busy = question ? 0 : document.querySelectorAll('[aria-busy="true"]').length;
     return { busy, text: document.body.innerText, controls: place.querySelectorAll('a[href], button:not([disabled]), input').length };
   });
   if (text.trim().length < 20) return 'the page is blank';
