@@ -8,7 +8,7 @@ import { newWorld, openScreens, show, signedInScreens } from './screens.ts';
 const folder = join('.cache', 'marked-web');
 /** Names that are the same in every language. */
 const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) => zone.replaceAll('_', ' ').split('/'));
-const names = ['Recado', 'PT', 'EN', 'UTC', ...Object.values(catalog).map(({ label }) => label), ...zones];
+const names = ['Recado', 'PT', 'EN', 'UTC', 'Ctrl', ...Object.values(catalog).map(({ label }) => label), ...zones];
 
 test('every text on every screen comes from the catalogue', async ({ page }) => {
   test.setTimeout(240_000);

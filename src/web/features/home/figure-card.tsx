@@ -20,12 +20,12 @@ interface FigureCardProps {
 export function FigureCard({ icon: Mark, label, link, value, comparison, line, lineLabel }: FigureCardProps) {
   return (
     <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
-      <h3 className="flex items-center gap-2 text-sm text-ink-2">
+      <h2 className="flex items-center gap-2 text-sm text-ink-2">
         <Mark size={16} stroke={1.75} className="shrink-0" aria-hidden />
         <Link {...link} className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl">
           {label}
         </Link>
-      </h3>
+      </h2>
       <div className="mt-auto flex items-center justify-between gap-3 pt-2">
         <p className="text-28 font-semibold whitespace-nowrap">{value}</p>
         <Sparkline values={line} label={lineLabel} />
