@@ -15,7 +15,11 @@ export function ChannelName({ channel }: { channel: Channel }) {
       <ChannelMark type={channel.type} />
       <div className="min-w-0">
         <p className="truncate">
-          <Link to={setupPath[channel.type]} search={{ id: channel.id }} className="rounded-sm text-sm font-medium hover:underline">
+          <Link
+            to={setupPath[channel.type]}
+            search={{ id: channel.id }}
+            className="rounded-sm text-sm leading-6 font-medium hover:underline"
+          >
             {channel.displayName}
           </Link>
         </p>
