@@ -7,9 +7,9 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     baseURL: `http://localhost:${port}`,
@@ -24,9 +24,9 @@ export default defineConfig({
   webServer: {
     command: `exec ${process.execPath} src/server/main.ts`,
     url: `http://localhost:${port}/api/health/ready`,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: '.cache/e2e', SIMULATOR: 'on', LOG_LEVEL: 'warn' },
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: '.cache/e2e', SIMULATOR: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-    timeout: 60_000,
+    timeout: 120_000,
     stdout: 'pipe',
   },
 });
