@@ -19,8 +19,9 @@ if (asked.length === 0 || askedUnits.length > 0) results.push(await runUnits());
 if ((asked.length === 0 && hasBrowserTests()) || askedBrowser.length > 0) results.push(await runBrowser());
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
 const skipped = sum('skipped');
+if (sum('again') > 0) console.log(`\n${sum('again')} of them passed at the second try only`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') > 0 ? 1 : 0);
 
@@ -55,6 +56,7 @@ async function runBrowser() {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      again: stats.flaky,
     }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -76,7 +76,10 @@ export function ChannelActions({ channel }: { channel: Channel }) {
       <Suspense>
         {shown === 'details' && <ChannelPanel channel={channel} open={open} onClose={close} onEdit={show('edit')} />}
         {shown === 'edit' && <EditChannel channel={channel} open={open} onClose={close} />}
-        {(shown === 'disconnect' || shown === 'remove') && <ChannelQuestion channel={channel} ask={shown} open={open} onClose={close} />}
+        {/* Each question is a dialog of its own: one that still leaves must not be the one that comes, or the focus stays behind. */}
+        {(shown === 'disconnect' || shown === 'remove') && (
+          <ChannelQuestion key={shown} channel={channel} ask={shown} open={open} onClose={close} />
+        )}
       </Suspense>
     </>
   );
