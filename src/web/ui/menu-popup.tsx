@@ -24,6 +24,12 @@ export function MenuPopup({ open, byKey, onOpenChange, button, buttonId, align, 
   const focusFirst = (): void => {
     if (!popup.current?.querySelector('[data-highlighted]')) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   };
+  /** To the button, unless what was chosen has taken the focus already: the list leaves with its motion, later than a dialog comes. */
+  const giveBack = (): HTMLElement | boolean => {
+    const focused = document.activeElement;
+    const isElsewhere = focused !== null && focused !== document.body && !popup.current?.contains(focused);
+    return isElsewhere ? false : (button.current ?? true);
+  };
   return (
     <Base.Root open={open} onOpenChange={(stays) => onOpenChange(stays)} onOpenChangeComplete={(opened) => opened && byKey && focusFirst()}>
       <Base.Portal>
@@ -31,7 +37,7 @@ export function MenuPopup({ open, byKey, onOpenChange, button, buttonId, align, 
           <Base.Popup
             ref={popup}
             aria-labelledby={buttonId}
-            finalFocus={button}
+            finalFocus={giveBack}
             className="popup-motion min-w-48 rounded-xl border border-line bg-surface p-1 shadow-popup outline-none"
           >
             {entries.map((entry, index) => (
