@@ -6,6 +6,7 @@ import type { home } from './pt/home.ts';
 import type { legal } from './pt/legal.ts';
 import type { profile } from './pt/profile.ts';
 import type { simulator } from './pt/simulator.ts';
+import type { steps } from './pt/steps.ts';
 import type { pt } from './pt.ts';
 
 /** Every text of the interface; Portuguese is the default and the keys are typed from it. */
@@ -18,6 +19,7 @@ export type Texts = typeof pt & {
   simulator: typeof simulator;
   legal: typeof legal;
   profile: typeof profile;
+  steps: typeof steps;
 };
 
 /** The same keys in another language: `en` is checked against `pt`, so that a forgotten text does not compile. */

@@ -1,6 +1,6 @@
-import { Switch as Base } from '@base-ui/react/switch';
+import type { KeyboardEvent } from 'react';
 
-/** On or off, at once. `label` names it for screen readers; put the visible state text beside it. */
+/** On or off, at once. `label` names it for screen readers; put the visible state text beside it. The browser's own control in the product's look. */
 export function Switch({
   label,
   checked,
@@ -14,16 +14,27 @@ export function Switch({
   disabled?: boolean;
   busy?: boolean;
 }) {
+  const change = (on: boolean): void => {
+    if (!busy) onChange(on);
+  };
+  // A checkbox leaves Enter to the form around it, and the space bar alone is not what people try first.
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    change(!checked);
+  };
   return (
-    <Base.Root
+    <input
+      type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
+      role="switch"
       aria-label={label}
       aria-busy={busy || undefined}
       checked={checked}
       disabled={disabled}
-      onCheckedChange={(on) => !busy && onChange(on)}
-      className="relative inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-off p-0.5 transition-colors duration-150 before:absolute before:-inset-2.5 before:hidden touch:before:block data-checked:bg-brand data-disabled:opacity-50"
-    >
-      <Base.Thumb className="size-5 rounded-full bg-surface shadow-card transition-transform duration-150 ease-out data-checked:translate-x-4" />
-    </Base.Root>
+      onChange={(event) => change(event.target.checked)}
+      onKeyDown={press}
+      className="switch-look"
+    />
   );
 }

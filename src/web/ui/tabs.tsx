@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -7,41 +6,65 @@ export interface Tab<Value extends string> {
   panel: ReactNode;
 }
 
-/** Pages of one thing. Arrow keys move between them; `keepMounted` keeps what was typed in the hidden ones. */
+/**
+ * Pages of one thing. The arrow keys, Home and End move between the tabs, Enter or the space bar opens one. Every panel stays mounted, so
+ * that what was typed in a hidden one is kept.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
   value,
   onChange,
-  panelClassName,
 }: {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  panelClassName?: string;
 }) {
+  const id = useId();
   return (
-    <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
+    <>
       <div className="overflow-x-auto border-b border-line px-5">
-        <Base.List aria-label={label} className="relative flex w-max gap-6">
+        <div role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move} className="flex w-max gap-6 outline-none">
           {tabs.map((tab) => (
-            <Base.Tab
+            <button
               key={tab.value}
-              value={tab.value}
-              className="h-11 rounded-md px-1 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink"
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-controls={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className="tab-line h-11 rounded-md px-1 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink"
             >
               {tab.label}
-            </Base.Tab>
+            </button>
           ))}
-          <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-brand transition-[translate,width] duration-150" />
-        </Base.List>
+        </div>
       </div>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} keepMounted className={panelClassName ?? 'p-5'}>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={tab.value !== value}
+          className="p-5"
+        >
           {tab.panel}
-        </Base.Panel>
+        </div>
       ))}
-    </Base.Root>
+    </>
   );
+}
+
+/** Past the last one the first comes again. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  tabs.at(to)?.focus();
 }

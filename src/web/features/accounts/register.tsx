@@ -9,6 +9,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Optional } from '#web/ui/optional.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -111,9 +112,4 @@ export function Register() {
       </p>
     </>
   );
-}
-
-function Optional() {
-  const { t } = useTranslation();
-  return <span className="text-13 text-ink-3">{t('common.optional')}</span>;
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HeadCell, Table } from '#web/ui/table.tsx';
-import { reasonText } from './test-chat/sentences.ts';
+import { reasonText } from './reason-text.ts';
 
 type Figures = CallData<'agentStats'>['agents'][number];
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';

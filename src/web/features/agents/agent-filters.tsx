@@ -1,19 +1,20 @@
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { agentStatuses, channelChoices, type AgentListSearch } from './searches.ts';
 
-const searchWaitMs = 250;
-
-/** Words, state and channel. The words are searched when the typing pauses. */
+/** Words, state and channel. */
 export function AgentFilters({ filters, onFilter }: { filters: AgentListSearch; onFilter: (change: AgentListSearch) => void }) {
   const { t } = useTranslation();
   const all = { value: 'all', label: t('common.all') } as const;
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,20rem)_11.5rem_13.5rem]">
-      <SearchBox value={filters.search ?? ''} onSearch={(search) => onFilter({ search: search || undefined })} />
+      <SearchField
+        label={t('agents.list.search')}
+        value={filters.search ?? ''}
+        onSearch={(words) => onFilter({ search: words || undefined })}
+        className="max-md:col-span-2"
+      />
       <FilterSelect
         label={t('agents.list.status')}
         value={filters.status ?? 'all'}
@@ -27,34 +28,5 @@ export function AgentFilters({ filters, onFilter }: { filters: AgentListSearch; 
         choices={[all, ...channelChoices]}
       />
     </div>
-  );
-}
-
-function SearchBox({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const [address, setAddress] = useState(value);
-  // The address changed by other means, such as "clear filters" or the browser's back button.
-  if (value !== address) {
-    setAddress(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), searchWaitMs);
-    return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
-  return (
-    <TextField
-      label={t('agents.list.search')}
-      hideLabel
-      type="search"
-      placeholder={t('agents.list.search')}
-      icon={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      value={typed}
-      maxLength={100}
-      onChange={(event) => setTyped(event.target.value)}
-      className="max-md:col-span-2"
-    />
   );
 }

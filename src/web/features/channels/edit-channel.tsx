@@ -9,6 +9,7 @@ import { checkedBy } from '#web/lib/form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Optional } from '#web/ui/optional.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -72,7 +73,7 @@ export function EditChannel({ channel, open, onClose }: { channel: Channel; open
         />
         <Textarea
           label={t('channels.setup.description')}
-          aside={<span className="text-13 text-ink-3">{t('common.optional')}</span>}
+          aside={<Optional />}
           rows={3}
           error={formState.errors.description?.message}
           {...register('description')}

@@ -8,9 +8,10 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChannelFilter } from './channel-filter.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { ChannelFilter, ConversationSearch } from './list-filters.tsx';
 import { StateTabs } from './state-tabs.tsx';
 
 const route = getRouteApi('/signed-in/conversations');
@@ -40,7 +41,8 @@ export function ConversationList() {
           </Link>
         </div>
         <div className="grid grid-cols-1 gap-2">
-          <ConversationSearch
+          <SearchField
+            label={t('conversations.search')}
             value={search ?? ''}
             onSearch={(words) =>
               void navigate({ search: (before) => ({ ...before, page: undefined, search: words || undefined }), replace: true })

@@ -12,6 +12,7 @@ import { useSession } from '#web/lib/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Optional } from '#web/ui/optional.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { formatPhone, plainPhone } from './phone.ts';
@@ -116,8 +117,3 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
 }
 
 const isTaken = (error: Error | null): boolean => error instanceof ApiError && error.code === 'email_taken';
-
-function Optional() {
-  const { t } = useTranslation();
-  return <span className="text-13 text-ink-3">{t('common.optional')}</span>;
-}

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { percent } from '#web/lib/format.ts';
-import { reasonText, stepText } from './sentences.ts';
+import { stepText } from '#web/lib/step-text.ts';
+import { reasonText } from '../reason-text.ts';
 import type { Answer } from './use-test-chat.ts';
 
 interface TestAnswerProps {
@@ -80,7 +81,7 @@ function How({ answer, ms }: { answer: Answer; ms: number }) {
             <p>{stepText(step, t)}</p>
             {step.step === 'search' && (
               <ul>
-                {step.sources?.length === 0 && <li className="pl-3.5">{t('agents.chat.steps.searchNothing')}</li>}
+                {step.sources?.length === 0 && <li className="pl-3.5">{t('steps.searchNothing')}</li>}
                 {step.sources?.map((source) => (
                   <li
                     key={source.id}

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { percent } from '#web/lib/format.ts';
-import { stepText, toSteps } from './steps.ts';
+import { stepText } from '#web/lib/step-text.ts';
+import { toSteps } from './steps.ts';
 
 /** The way to an answer or to silence, asked for when it is opened. */
 export function How({ messageId, title, inBubble = false }: { messageId: string; title: string; inBubble?: boolean }) {

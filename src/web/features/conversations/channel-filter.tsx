@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { FilterSelect } from '#web/ui/select.tsx';
+
+/** One channel or all; not there while the workspace has but one. */
+export function ChannelFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('listChannels', { query: { limit: 100 } }));
+  const channels = data?.channels ?? [];
+  if (channels.length < 2 && !value) return null;
+  return (
+    <FilterSelect
+      label={t('conversations.channel')}
+      value={value ?? 'all'}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+      choices={[{ value: 'all', label: t('common.all') }, ...channels.map(({ id, displayName }) => ({ value: id, label: displayName }))]}
+    />
+  );
+}
