@@ -4,5 +4,6 @@
  */
 export const LIVE_PATH = '/api/events';
 
-export const liveTopics = ['notifications'] as const;
+/** `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. */
+export const liveTopics = ['notifications', 'conversations'] as const;
 export type LiveTopic = (typeof liveTopics)[number];

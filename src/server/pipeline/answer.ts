@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Part } from '#channels/message.ts';
+import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -61,6 +62,8 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
             return settled;
           });
       if (!plain) for (const workspaceId of tellable(drafts)) tellPages(services.bus, workspaceId);
+      for (const workspaceId of new Set(drafts.map(({ due }) => due.conversation.workspace_id)))
+        changed(services.bus, workspaceId, 'conversations');
       points.answerCommitted.publish(done);
       return drafts.map(({ settlement }) =>
         done.has(settlement.conversation_id) ? (done.get(settlement.conversation_id) ?? null) : 'refused',

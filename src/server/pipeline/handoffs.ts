@@ -1,3 +1,4 @@
+import { changed } from '#server/features/live/live.ts';
 import { handoffWaiting, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -21,7 +22,10 @@ export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): 
           await withdraw(client, workspaceId, handoffWaiting(conversationId));
         return over;
       });
-      for (const workspaceId of new Set(ended.map((row) => row.workspace_id))) tellPages(bus, workspaceId);
+      for (const workspaceId of new Set(ended.map((row) => row.workspace_id))) {
+        tellPages(bus, workspaceId);
+        changed(bus, workspaceId, 'conversations');
+      }
       return null;
     },
   });

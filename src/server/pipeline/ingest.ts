@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, InboundMessage } from '#channels/message.ts';
+import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
@@ -49,6 +50,9 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
       await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
       points.ingestCommitted.publish(arrivals);
       for (const workspaceId of takenOver(arrivals)) tellPages(services.bus, workspaceId);
+      // Once for a group, and the bus sends it along with the wake below: no statement of its own.
+      for (const workspaceId of new Set(arrivals.map((arrival) => arrival.workspaceId)))
+        changed(services.bus, workspaceId, 'conversations');
       if (messages.length > 0) onStored(Math.min(...messages.map((message) => message.quiet_ms)));
       return arrivals.map(() => true);
     },

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
+import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -80,6 +81,7 @@ export function createSender(services: Services): Sender {
       }),
     );
     if (verdict.notifies) tellPages(services.bus, lane.workspace_id);
+    changed(services.bus, lane.workspace_id, 'conversations');
     return verdict.waitMs ?? rest(lane, head);
   }
 

@@ -1,20 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveTopic } from '#contract/live.ts';
-import { followLive } from '#web/lib/live.ts';
+import { liveTopics, type LiveTopic } from '#contract/live.ts';
 import type { RouteName } from '#contract/index.ts';
+import { followLive } from '#web/lib/live.ts';
+import { paced } from '#web/lib/paced.ts';
 
 /** Which reads a change makes stale. */
-const staleBy: Record<LiveTopic, RouteName[]> = { notifications: ['listNotifications', 'readAttention', 'readFigures'] };
+const staleBy: Record<LiveTopic, RouteName[]> = {
+  notifications: ['listNotifications', 'readAttention', 'readFigures'],
+  conversations: ['listConversations', 'readConversation', 'listMessages'],
+};
+
+/** A busy workspace changes many times a second; nobody reads faster than this. */
+const leastMs = 1_000;
 
 /** While it is mounted, what changes on the server is read again at once. */
 export function useLive(): void {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      followLive((topics) => {
-        for (const name of topics.flatMap((topic) => staleBy[topic])) void queryClient.invalidateQueries({ queryKey: [name] });
-      }),
-    [queryClient],
-  );
+  useEffect(() => {
+    const readings = new Map(liveTopics.map((topic) => [topic, paced(leastMs, () => readAgain(queryClient, staleBy[topic]))]));
+    const stop = followLive((topics) => {
+      for (const topic of topics) readings.get(topic)?.wake();
+    });
+    return () => {
+      stop();
+      for (const reading of readings.values()) reading.stop();
+    };
+  }, [queryClient]);
 }
+
+/** Over when all of it is there: an answer that is on its way is not cut off by the next change, however slow the line is. */
+const readAgain = async (queryClient: QueryClient, names: readonly RouteName[]): Promise<unknown> =>
+  Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

@@ -1,5 +1,6 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
 import { pagination } from '#contract/common.ts';
+import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
@@ -16,6 +17,10 @@ import { readThread } from './thread.ts';
 const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
 export function conversationHandlers({ db, bus }: Services): Handlers<typeof conversationRoutes> {
+  const tell = (workspaceId: string): void => {
+    tellPages(bus, workspaceId);
+    changed(bus, workspaceId, 'conversations');
+  };
   return {
     async listConversations({ session: { workspaceId }, query }) {
       const { state, channelId, search, limit } = query;
@@ -49,13 +54,13 @@ export function conversationHandlers({ db, bus }: Services): Handlers<typeof con
 
     async takeOver({ session, params }) {
       await takeOver(db, session.workspaceId, params.id, session.userId);
-      tellPages(bus, session.workspaceId);
+      tell(session.workspaceId);
       return {};
     },
 
     async handBack({ session, params }) {
       await handBack(db, session.workspaceId, params.id);
-      tellPages(bus, session.workspaceId);
+      tell(session.workspaceId);
       bus.publish('answer-due', '0');
       return {};
     },

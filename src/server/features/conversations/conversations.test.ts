@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MessageOutcome } from '#contract/conversations.ts';
 import { Channel } from '#contract/channels.ts';
 import { Phone } from '#contract/simulator.ts';
+import { changed } from '#server/features/live/live.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 
@@ -48,6 +49,28 @@ const phone = async (account: Account, channelId: string) =>
   Phone.parse((await account.call('GET', `/api/simulator/channels/${channelId}/phone?customer=Ana%20Souza`)).data);
 const worker = async (account: Account) => Worker.parse((await account.call('GET', '/agents/worker/status')).data);
 
+/** The live stream of a page, and how often it was told of the conversations. */
+async function openPage(account: Account) {
+  const response = await fetch(`${world.origin}/api/events`, { headers: { authorization: `Bearer ${account.token}` } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const heard = (): number => text.split('event: conversations\n').length - 1;
+  async function read(wanted: () => boolean): Promise<void> {
+    while (!wanted()) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) throw new Error(`The stream ended early: ${text}`);
+      text += chunk.value;
+    }
+  }
+  await read(() => text.includes(': here'));
+  return {
+    heard,
+    hears: (times: number) => read(() => heard() >= times),
+    reads: (wanted: string) => read(() => text.includes(wanted)),
+    close: () => reader?.cancel(),
+  };
+}
+
 async function newestQuestion(account: Account): Promise<{ conversationId: string; messageId: string }> {
   const [conversation] = Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations;
   const { messages } = Messages.parse((await account.call('GET', `/api/conversations/${conversation?.id}/messages`)).data);
@@ -67,6 +90,24 @@ test('the main job: a simulated customer asks, the first agent answers, and the 
   expect(outcome).toMatchObject({ outcome: 'answered', replies: [{ delivery: 'sent', attempts: 1, possiblySentTwice: false }] });
   expect(outcome.text).toMatch(/respondeu|opções/);
   expect(outcome.run?.trace.length).toBeGreaterThan(0);
+});
+
+test('an open page hears that a customer wrote, and that somebody took the conversation over; another workspace hears nothing', async () => {
+  const [account, other] = [await world.account(), await world.account()];
+  const channelId = await channelOf(account, false);
+  const [page, elsewhere] = [await openPage(account), await openPage(other)];
+  await write(account, channelId, 'Oi?');
+  await page.hears(1);
+  const { conversationId } = await newestQuestion(account);
+  // The message and what became of it may have been told apart.
+  await until('the outcome', async () => (await worker(account)).queue.withoutOutcome === 0);
+  const before = page.heard();
+  expect((await account.call('POST', `/api/conversations/${conversationId}/take-over`)).status).toBe(200);
+  await page.hears(before + 1);
+  changed(world.services.bus, other.workspaceId, 'notifications');
+  await elsewhere.reads('event: notifications');
+  expect(elsewhere.heard()).toBe(0);
+  await Promise.all([page.close(), elsewhere.close()]);
 });
 
 test('with the agent off a message waits for a person and says why; in English too', async () => {

@@ -16,7 +16,8 @@ import { StateTabs } from './state-tabs.tsx';
 
 const route = getRouteApi('/signed-in/conversations');
 const pageSize = 25;
-const everyMs = 5_000;
+/** The live stream says when to look again; this is for when it is broken. */
+const everyMs = 15_000;
 
 /** The conversations of a state, searched and narrowed to a channel. Everything chosen is in the address. */
 export function ConversationList() {

@@ -18,7 +18,8 @@ import { ThreadLog } from './thread-log.tsx';
 import { useThread } from './use-thread.ts';
 
 const route = getRouteApi('/signed-in/conversations/$id');
-const everyMs = 4_000;
+/** The live stream says when to look again; this is for when it is broken. */
+const everyMs = 15_000;
 
 /** `/conversations/{id}`: everything that was said, who is in charge, and what became of each message. */
 export function Thread() {

@@ -6,7 +6,8 @@ export type ThreadMessage = CallData<'listMessages'>['messages'][number];
 type Place = { before: string } | { after: string } | { around: string } | Record<never, never>;
 
 const pageSize = 50;
-const liveMs = 2_500;
+/** The live stream says when to look again; this is for when it is broken, and for what it does not tell: how far our own words came. */
+const everyMs = 10_000;
 
 /**
  * The messages of a conversation, oldest first. Stretches are loaded once, towards both ends; beside them the newest fifty are asked
@@ -28,7 +29,7 @@ export function useThread(id: string, landing: string | undefined) {
     gcTime: 60_000,
   });
   const newest = read('listMessages', { params: { id }, query: { limit: pageSize } });
-  const live = useQuery({ ...newest, refetchInterval: liveMs, staleTime: 0 });
+  const live = useQuery({ ...newest, refetchInterval: everyMs, staleTime: 0 });
 
   const loaded = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
   // An empty stretch "after" the newest says nothing of its own.
