@@ -8,7 +8,7 @@ import { explain } from './run.ts';
 
 /** F1–F12: the shipped product is killed with SIGKILL at every point of a message's life while the provider has a bad day. */
 const seeds = Array.from({ length: isLong ? 4 : 1 }, (_, index) => index + 1);
-/** Five seconds on a machine of our own; the tests share theirs. */
+/** From the start of the next process on; five seconds on a machine of our own, but the tests share theirs. */
 const RESUMED_MS = 10_000;
 const size = { conversations: 24, questions: 90, lasting: 1500 };
 
@@ -31,7 +31,7 @@ describe.each(pointNames)('killed at %s', (point) => {
     const startMs = performance.now() - dead;
     await takenOver(world, product);
     const resumedMs = performance.now() - dead;
-    expect(resumedMs).toBeLessThan(RESUMED_MS);
+    expect(resumedMs - startMs).toBeLessThan(RESUMED_MS);
     const drained = await run.drained(60_000);
     const verdict = await run.verdict();
     note(`killed at ${point}, seed ${seed}`, { ...verdict.counts, held: held.length, startMs, resumedMs });

@@ -29,6 +29,10 @@ export interface RunningJobs extends Jobs {
 
 const deadLetters = 'dead_letters';
 const analyzeEveryMs = 60_000;
+/** A process that was killed in the middle of a job is silent; after this long its job is tried again, however long the job may take. */
+const silentSeconds = 10;
+/** How often that is looked for. */
+const superviseSeconds = 10;
 const Data = z.record(z.string(), z.unknown());
 
 /** Background jobs on pg-boss, for what is not the life of a message: mail, schedules, cleaning. It has a small pool of its own. */
@@ -40,6 +44,8 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
     application_name: `${applicationName} jobs`,
     connectionTimeoutMillis: 5_000,
     persistWarnings: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
   const handlers = new Map<string, { options: JobOptions; handler: JobHandler }>();
   let analyzeTimer: NodeJS.Timeout | undefined;
@@ -100,6 +106,7 @@ function queueOptions(options: JobOptions) {
     retryDelay: options.retryDelaySeconds ?? 10,
     retryBackoff: true,
     expireInSeconds: options.timeoutSeconds ?? 120,
+    heartbeatSeconds: silentSeconds,
     deleteAfterSeconds: 24 * 3600,
   };
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { purgedConversations } from '#server/features/channels/purged.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 /** Figures look back this far. */
 const days = 30;
 /** Newest replies that the reply times are taken from. */
 const sample = 1000;
+/** A run of a conversation that is there for people. */
+const isVisible = `conversation_id not in ${purgedConversations}`;
 
 const Figures = z.object({ agent_id: z.string(), conversations: z.number(), answered: z.number(), handed_off: z.number() });
 export type Figures = z.output<typeof Figures>;
@@ -14,7 +17,7 @@ export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[
   return query(db, Figures, {
     text: `select agent_id, count(distinct conversation_id) as conversations,
         count(*) filter (where outcome in ('reply', 'choices')) as answered, count(*) filter (where outcome = 'hand_off') as handed_off
-      from run where workspace_id = $1 and agent_id is not null and finished_at > now() - interval '${days} days' group by agent_id`,
+      from run where workspace_id = $1 and agent_id is not null and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id`,
     values: [workspaceId],
   });
 }
@@ -24,7 +27,7 @@ const Reason = z.object({ agent_id: z.string(), reason: z.string(), handoffs: z.
 export function countHandoffs(db: Queryable, workspaceId: string): Promise<z.output<typeof Reason>[]> {
   return query(db, Reason, {
     text: `select agent_id, coalesce(reason, 'unknown') as reason, count(*) as handoffs from run
-      where workspace_id = $1 and agent_id is not null and outcome = 'hand_off' and finished_at > now() - interval '${days} days' group by agent_id, reason`,
+      where workspace_id = $1 and agent_id is not null and outcome = 'hand_off' and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id, reason`,
     values: [workspaceId],
   });
 }
@@ -38,7 +41,7 @@ export function readReplyTimes(db: Queryable, workspaceId: string): Promise<z.ou
         select percentile_cont(0.5) within group (order by seconds) as p50, percentile_cont(0.9) within group (order by seconds) as p90
         from (
           select extract(epoch from min(m.sent_at) - min(m.created_at) filter (where m.direction = 'in'))::float8 as seconds
-          from (select id from run r where r.workspace_id = a.workspace_id and r.agent_id = a.id and r.outcome in ('reply', 'choices')
+          from (select id from run r where r.workspace_id = a.workspace_id and r.agent_id = a.id and r.outcome in ('reply', 'choices') and ${isVisible}
                 order by r.finished_at desc limit ${sample}) recent
           join message m on m.run_id = recent.id group by recent.id
         ) turns where seconds is not null

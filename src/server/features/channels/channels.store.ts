@@ -46,7 +46,9 @@ export async function findChannel(db: Queryable, workspaceId: string, channelId:
 
 /** Connected channels of every workspace whose provider is simulated. */
 export function listSimulated(db: Queryable): Promise<ChannelRow[]> {
-  return query(db, ChannelRow, { text: `select ${columns} from channel c where c.mode = 'simulated' and c.secrets is not null` });
+  return query(db, ChannelRow, {
+    text: `select ${columns} from channel c where c.mode = 'simulated' and c.secrets is not null and c.purged_at is null`,
+  });
 }
 
 export interface ChannelFilter {
@@ -131,7 +133,7 @@ export function updateChannel(
 ): Promise<number> {
   return execute(
     db,
-    `update channel set display_name = coalesce($3, display_name), description = case when $4 then $5 else description end where workspace_id = $1 and id = $2`,
+    `update channel set display_name = coalesce($3, display_name), description = case when $4 then $5 else description end where workspace_id = $1 and id = $2 and purged_at is null`,
     [workspaceId, channelId, change.displayName, change.describes, change.description],
   );
 }
@@ -145,7 +147,7 @@ export function setStatus(
 ): Promise<number> {
   return execute(
     db,
-    `update channel set status = $3, status_reason = $4 where workspace_id = $1 and id = $2 and (status <> $3 or status_reason is distinct from $4)`,
+    `update channel set status = $3, status_reason = $4 where workspace_id = $1 and id = $2 and purged_at is null and (status <> $3 or status_reason is distinct from $4)`,
     [workspaceId, channelId, status, reason],
   );
 }

@@ -49,17 +49,18 @@ export function createChannelRules(
       const { open, secret } = separate(row, settings);
       const secrets = services.secrets.seal(workspaceId, `channel:${row.id}`, JSON.stringify(secret));
       // A second channel must not steal the first one's webhook: the account is taken in the database first.
-      await saveCredential(db, workspaceId, channelId, {
+      const kept = await saveCredential(db, workspaceId, channelId, {
         accountId: account.id,
         settings: open,
         secrets,
         followers: account.followers ?? null,
       }).catch(alreadyConnected);
+      if (kept === 0) throw new AppError('channel_not_found');
       directory.changed(channelId);
       try {
         const receiving = await asking(row, () => startReceiving(connector, tools, settings, webhookUrl(origin(row.mode), row)));
         await inTransaction(db, async (client) => {
-          await markConnected(client, workspaceId, channelId, receiving);
+          if (!(await markConnected(client, workspaceId, channelId, receiving))) throw new AppError('channel_not_connected');
           await withdraw(client, workspaceId, channelError(channelId));
         });
         tellPages(services.bus, workspaceId);

@@ -11,14 +11,14 @@ export interface Credential {
 
 /**
  * Keeps the credential before the provider is asked to send, so that its first event finds the channel. Throws a unique violation
- * of `channel_account` when the account is connected on another channel.
+ * of `channel_account` when the account is connected on another channel. Answers 0 when the channel was deleted meanwhile.
  */
-export async function saveCredential(db: Queryable, workspaceId: string, channelId: string, credential: Credential): Promise<void> {
-  await execute(
+export function saveCredential(db: Queryable, workspaceId: string, channelId: string, credential: Credential): Promise<number> {
+  return execute(
     db,
     `update channel set provider_account_id = $3, settings = $4, secrets = $5, followers = $6, poll_cursor = null,
        blocked_until = null, paused_until = null, failures = 0
-     where workspace_id = $1 and id = $2`,
+     where workspace_id = $1 and id = $2 and purged_at is null`,
     [workspaceId, channelId, credential.accountId, JSON.stringify(credential.settings), credential.secrets, credential.followers],
   );
 }
@@ -44,24 +44,27 @@ export function restoreConnection(db: Queryable, before: ChannelRow, refused: Bu
   );
 }
 
-/** The provider sends from now on; what waited for a reconnection goes out. */
+/** The provider sends from now on; what waited for a reconnection goes out. Answers false when the channel was deleted meanwhile. */
 export async function markConnected(
   db: Queryable,
   workspaceId: string,
   channelId: string,
   receiving: 'webhook' | 'polling',
-): Promise<void> {
-  await execute(
+): Promise<boolean> {
+  const connected = await execute(
     db,
-    `update channel set status = 'connected', status_reason = null, receiving = $3, last_sync_at = now() where workspace_id = $1 and id = $2`,
+    `update channel set status = 'connected', status_reason = null, receiving = $3, last_sync_at = now()
+     where workspace_id = $1 and id = $2 and secrets is not null and purged_at is null`,
     [workspaceId, channelId, receiving],
   );
+  if (connected === 0) return false;
   await execute(
     db,
     `update conversation c set deliver_at = now() where channel_id = $2 and workspace_id = $1
      and exists (select from message m where m.conversation_id = c.id and m.delivery in ('queued', 'sending', 'unknown'))`,
     [workspaceId, channelId],
   );
+  return true;
 }
 
 const Id = z.object({ id: z.string() });

@@ -30,15 +30,22 @@ export function nextMessages(db: Queryable, workspaceId: string, channelId: stri
   });
 }
 
-export function deleteMessages(db: Queryable, workspaceId: string, ids: string[]): Promise<number> {
-  return execute(db, 'delete from message where workspace_id = $1 and id = any($2::uuid[])', [workspaceId, ids]);
+/** Deletes messages whose files are removed; one that was given another file meanwhile stays for the next look. */
+export function deleteMessages(db: Queryable, workspaceId: string, ids: string[], removedBlobs: string[]): Promise<number> {
+  return execute(
+    db,
+    `delete from message where workspace_id = $1 and id = any($2::uuid[])
+     and not exists (select from jsonb_array_elements(parts) part where part ->> 'blob' is not null and part ->> 'blob' <> all($3::text[]))`,
+    [workspaceId, ids, removedBlobs],
+  );
 }
 
-/** Some conversations of the channel; what hangs on them goes along. Resolves with the people of those that went. */
+/** Some conversations of the channel without messages; what hangs on them goes along. Resolves with the people of those that went. */
 export async function deleteConversations(db: Queryable, workspaceId: string, channelId: string, limit: number): Promise<string[]> {
   const rows = await query(db, Person, {
     text: `delete from conversation c where c.workspace_id = $1 and c.id in (
-        select id from conversation where workspace_id = $1 and channel_id = $2 limit $3 for update skip locked)
+        select id from conversation e where workspace_id = $1 and channel_id = $2
+          and not exists (select from message m where m.conversation_id = e.id) limit $3 for update skip locked)
       returning c.id, c.contact_id`,
     values: [workspaceId, channelId, limit],
   });
@@ -75,6 +82,20 @@ export function deleteEvents(db: Queryable, workspaceId: string, channelId: stri
   );
 }
 
-export function deleteChannel(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
-  return execute(db, 'delete from channel where workspace_id = $1 and id = $2 and purged_at is not null', [workspaceId, channelId]);
+/**
+ * The channel itself, once nothing of it is left; answers false when something has come in since. Nothing more can while its row is locked.
+ * Runs in the caller's transaction.
+ */
+export async function deleteEmptyChannel(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
+  await query(db, Id, {
+    text: 'select id from channel where workspace_id = $1 and id = $2 and purged_at is not null for update',
+    values: [workspaceId, channelId],
+  });
+  await execute(
+    db,
+    `delete from channel ch where ch.workspace_id = $1 and ch.id = $2 and ch.purged_at is not null
+     and not exists (select from conversation where channel_id = ch.id) and not exists (select from contact_identity where channel_id = ch.id)`,
+    [workspaceId, channelId],
+  );
+  return !(await isPurged(db, workspaceId, channelId));
 }

@@ -1,11 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { tellPages, withdrawChannel } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  deleteChannel,
   deleteConversations,
+  deleteEmptyChannel,
   deleteEvents,
   deleteIdentities,
   deleteMessages,
@@ -18,6 +19,8 @@ import {
 const JOB = 'channel-purge';
 /** Small enough that no statement holds rows for long, big enough that 100,000 messages take seconds. */
 const BATCH = 1000;
+/** Until what somebody holds or what came in at the last moment is looked at again. */
+const AGAIN_MS = 500;
 const Order = z.object({ workspaceId: z.string(), channelId: z.string() });
 type Order = z.output<typeof Order>;
 
@@ -38,30 +41,39 @@ export async function purge({ db, jobs, bus }: Services, order: Order): Promise<
   tellPages(bus, order.workspaceId);
 }
 
-async function removeHistory({ db, blobs, log }: Services, { workspaceId, channelId }: Order, signal: AbortSignal): Promise<void> {
-  if (!(await isPurged(db, workspaceId, channelId))) return;
+async function removeHistory(services: Services, order: Order, signal: AbortSignal): Promise<void> {
+  const { db, log } = services;
+  if (!(await isPurged(db, order.workspaceId, order.channelId))) return;
+  let messages = await removeOnce(services, order, signal);
+  while (!(await inTransaction(db, (client) => deleteEmptyChannel(client, order.workspaceId, order.channelId)))) {
+    await wait(AGAIN_MS, undefined, { signal });
+    messages += await removeOnce(services, order, signal);
+  }
+  log.info({ ...order, messages }, 'A deleted channel was removed with its history');
+}
+
+/** Removes what is there now, in an order that may end anywhere. Resolves with how many messages that were. */
+async function removeOnce({ db, blobs }: Services, { workspaceId, channelId }: Order, signal: AbortSignal): Promise<number> {
   let messages = 0;
-  while (!signal.aborted) {
+  for (;;) {
+    signal.throwIfAborted();
     const batch = await nextMessages(db, workspaceId, channelId, BATCH);
     if (batch.length === 0) break;
     // The files first: as long as a message is there, somebody knows that its file has to go.
-    await Promise.all(batch.flatMap((message) => message.blobs).map((blob) => blobs.remove(blob)));
-    await deleteMessages(
-      db,
-      workspaceId,
-      batch.map((message) => message.id),
-    );
-    messages += batch.length;
+    const files = batch.flatMap((message) => message.blobs);
+    await Promise.all(files.map((blob) => blobs.remove(blob)));
+    const ids = batch.map((message) => message.id);
+    messages += await deleteMessages(db, workspaceId, ids, files);
   }
   for (const deletePeople of [deleteConversations, deleteIdentities]) {
-    while (!signal.aborted) {
+    for (;;) {
+      signal.throwIfAborted();
       const people = await deletePeople(db, workspaceId, channelId, BATCH);
       if (people.length === 0) break;
       await deleteStrangers(db, workspaceId, people);
     }
   }
-  while (!signal.aborted && (await deleteEvents(db, workspaceId, channelId, BATCH)) > 0);
-  signal.throwIfAborted();
-  await deleteChannel(db, workspaceId, channelId);
-  log.info({ workspaceId, channelId, messages }, 'A deleted channel was removed with its history');
+  do signal.throwIfAborted();
+  while ((await deleteEvents(db, workspaceId, channelId, BATCH)) > 0);
+  return messages;
 }

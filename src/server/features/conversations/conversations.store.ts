@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OutcomeReason } from '#contract/outcome-sentences.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 
 /** Why parts that wait are not sent any more, and what it makes of the questions they would have answered. */
 export interface CallingOff {
@@ -62,7 +63,7 @@ export async function silenceAgent(db: Queryable, workspaceId: string, conversat
 export async function takeConversation(db: Queryable, workspaceId: string, conversationId: string, userId: string): Promise<boolean> {
   const taken = await execute(
     db,
-    `update conversation set owner = 'person', owner_user_id = $3, owned_until = null where workspace_id = $1 and id = $2`,
+    `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId, userId],
   );
   if (taken === 0) return false;
@@ -79,7 +80,8 @@ export async function takeConversation(db: Queryable, workspaceId: string, conve
 export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
   const returned = await execute(
     db,
-    `update conversation set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = null, agent_state = agent_state || '{"returned": true}' where workspace_id = $1 and id = $2`,
+    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = null, agent_state = agent_state || '{"returned": true}'
+     where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId],
   );
   if (returned === 0) return false;

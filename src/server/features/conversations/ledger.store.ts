@@ -40,7 +40,7 @@ export interface LedgerFilter extends MessageFilter {
 /** The channels are few, and each has its messages in the order of time (`message_channel_time`). */
 function ofChannels({ workspaceId, channelId, start, end }: LedgerFilter): { channels: string; time: string; values: unknown[] } {
   return {
-    channels: `ch.workspace_id = $1${channelId ? ' and ch.id = $4' : ''}`,
+    channels: `ch.workspace_id = $1 and ch.purged_at is null${channelId ? ' and ch.id = $4' : ''}`,
     time: 'm.workspace_id = $1 and m.channel_id = ch.id and m.created_at >= $2 and m.created_at < $3',
     values: [workspaceId, start, end, ...(channelId ? [channelId] : [])],
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Author, type ConversationState } from '#contract/conversations.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
+import { isOfLivingChannel, purgedChannels } from '#server/features/channels/purged.ts';
 
 type State = z.output<typeof ConversationState>;
 
@@ -91,7 +92,7 @@ export function listConversations(
   const limit = values.push(filter.limit);
   const offset = values.push(filter.offset);
   return query(db, ConversationRow, {
-    text: `${shown(`select c.* from ${from} where ${where} and ${stateConditions[filter.state]} order by ${order} limit $${limit} offset $${offset}`)}
+    text: `${shown(`select c.* from ${from} where ${where} and ${isOfLivingChannel('c')} and ${stateConditions[filter.state]} order by ${order} limit $${limit} offset $${offset}`)}
       order by ${order}`,
     values,
   });
@@ -99,7 +100,7 @@ export function listConversations(
 
 export async function findConversation(db: Queryable, workspaceId: string, id: string): Promise<ConversationRow | null> {
   const [row] = await query(db, ConversationRow, {
-    text: shown('select c.* from conversation c where c.workspace_id = $1 and c.id = $2'),
+    text: shown(`select c.* from conversation c where c.workspace_id = $1 and c.id = $2 and ${isOfLivingChannel('c')}`),
     values: [workspaceId, id],
   });
   return row ?? null;
@@ -107,13 +108,14 @@ export async function findConversation(db: Queryable, workspaceId: string, id: s
 
 const Counts = z.object({ all: z.number(), open: z.number(), waiting: z.number(), person: z.number() });
 
-/** How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. */
+/** How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction; all are counted by an index alone. */
 export async function countConversations(db: Queryable, filter: ConversationFilter): Promise<Record<State, number>> {
   const { from, where, values } = filtered(filter);
   const [row] = await query(db, Counts, {
-    text: `select (select count(*) from ${from} where ${where}) as all, count(*) as open,
+    text: `select (select count(*) from ${from} where ${where})
+          - (select count(*) from ${from} where ${where} and c.channel_id = any(${purgedChannels})) as all, count(*) as open,
         count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
-      from ${from} where ${where} and ${stateConditions.open}`,
+      from ${from} where ${where} and ${isOfLivingChannel('c')} and ${stateConditions.open}`,
     values,
   });
   const { all, open, waiting, person } = Counts.parse(row);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { OutcomeFacts } from './outcome.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 
 const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true }).extend({
   id: z.string(),
@@ -14,7 +15,7 @@ export async function findOutcome(db: Queryable, workspaceId: string, messageId:
         c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running,
         coalesce(c.answer_at > now(), false) as waiting, c.answer_at is not null and c.answer_attempts > 0 as retrying
       from message m join conversation c on c.id = m.conversation_id left join run r on r.id = m.run_id
-      where m.workspace_id = $1 and m.id = $2 and m.direction = 'in'`,
+      where m.workspace_id = $1 and m.id = $2 and m.direction = 'in' and ${isOfLivingChannel('m')}`,
     values: [workspaceId, messageId],
   });
   return row ?? null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelStatusReason } from '#contract/channels.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const BrokenChannel = z.object({
@@ -15,7 +16,7 @@ const BrokenChannel = z.object({
 export function listBroken(db: Queryable, workspaceId: string, limit: number): Promise<z.output<typeof BrokenChannel>[]> {
   return query(db, BrokenChannel, {
     text: `select id, type, display_name, status_reason, count(*) over () as total from channel
-      where workspace_id = $1 and status = 'error' order by created_at desc, id limit $2`,
+      where workspace_id = $1 and purged_at is null and status = 'error' order by created_at desc, id limit $2`,
     values: [workspaceId, limit],
   });
 }
@@ -26,7 +27,7 @@ const Unattended = z.object({ type: ChannelTypeSchema, has_agent: z.boolean() })
 export function listUnattended(db: Queryable, workspaceId: string): Promise<z.output<typeof Unattended>[]> {
   return query(db, Unattended, {
     text: `select c.type, exists (select from agent a where a.workspace_id = $1 and a.channel_type = c.type) as has_agent
-      from channel c where c.workspace_id = $1 and c.status = 'connected'
+      from channel c where c.workspace_id = $1 and c.purged_at is null and c.status = 'connected'
         and not exists (select from agent a where a.workspace_id = $1 and a.channel_type = c.type and a.status = 'active' and a.version_id is not null)
       group by c.type order by c.type`,
     values: [workspaceId],
@@ -49,7 +50,7 @@ export function listWaiting(db: Queryable, workspaceId: string, limit: number): 
       left join lateral (
         select m.parts from message m where m.conversation_id = c.id and m.direction = 'in' order by m.created_at desc, m.id desc limit 1
       ) said on true
-      where c.workspace_id = $1 and c.waiting_since is not null order by c.waiting_since, c.id limit $2`,
+      where c.workspace_id = $1 and ch.purged_at is null and c.waiting_since is not null order by c.waiting_since, c.id limit $2`,
     values: [workspaceId, limit],
   });
 }
@@ -68,8 +69,8 @@ const Steps = z.object({
 export async function readSteps(db: Queryable, workspaceId: string): Promise<z.output<typeof Steps>> {
   const [row] = await query(db, Steps, {
     text: `select (select id from agent where workspace_id = $1 order by created_at, id limit 1) as agent_id,
-        not heard and not exists (select from channel where workspace_id = $1 and status_reason is distinct from 'not_set_up') as is_new,
-        exists (select from channel where workspace_id = $1 and status = 'connected') as connect,
+        not heard and not exists (select from channel where workspace_id = $1 and purged_at is null and status_reason is distinct from 'not_set_up') as is_new,
+        exists (select from channel where workspace_id = $1 and purged_at is null and status = 'connected') as connect,
         exists (select from agent where workspace_id = $1 and status = 'active') as agent,
         exists (select from agent a join agent_version v on v.id = a.version_id where a.workspace_id = $1 and v.number > 1) as teach,
         exists (select from agent where workspace_id = $1 and (
@@ -78,7 +79,7 @@ export async function readSteps(db: Queryable, workspaceId: string): Promise<z.o
         heard as hear
       from (
         -- By the index, also where one workspace has nearly all conversations: an exists() would be planned as a walk over the table.
-        select (select id from conversation where workspace_id = $1 order by last_message_at desc, id limit 1) is not null as heard
+        select (select id from conversation c where workspace_id = $1 and ${isOfLivingChannel('c')} order by last_message_at desc, id limit 1) is not null as heard
       ) told`,
     values: [workspaceId],
   });

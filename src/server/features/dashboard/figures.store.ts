@@ -8,7 +8,7 @@ import type { Days } from './days.ts';
  * time (`message_channel_time`).
  */
 const inDays = `channel ch join message m on m.workspace_id = $1 and m.channel_id = ch.id and m.created_at >= $2 and m.created_at < $3
-  where ch.workspace_id = $1`;
+  where ch.workspace_id = $1 and ch.purged_at is null`;
 const values = (workspaceId: string, { starts, end }: Days): unknown[] => [workspaceId, starts[0], end, starts];
 const dayOf = (time: string): string => `width_bucket(${time}, $4::timestamptz[]) - 1`;
 

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Notice } from './notifications.ts';
 import { facts, Kind } from './sentences.ts';
@@ -51,7 +52,8 @@ export interface Reader {
 /** $1 workspace, $2 reader. */
 const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
   from notice n left join notice_seen s on s.notice_id = n.id and s.user_id = $2
-  where n.workspace_id = $1 and coalesce(s.cleared_occurrence, 0) < n.occurrence`;
+  where n.workspace_id = $1 and coalesce(s.cleared_occurrence, 0) < n.occurrence
+    and (n.channel_id is null or ${isOfLivingChannel('n')})`;
 
 const GroupRow = z.object({
   id: z.string(),

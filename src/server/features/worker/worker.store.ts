@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOfLivingChannel, purgedConversations } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const WorkerRow = z.object({
@@ -34,12 +35,14 @@ export async function readQueue(db: Queryable, workspaceId: string): Promise<z.o
         count(*) filter (where answer_at <= now() and not leased) as due,
         count(*) filter (where leased) as running,
         count(*) filter (where answer_attempts > 1) as retrying,
-        (select count(*) from dead_letter where workspace_id = $1 and created_at > now() - interval '7 days') as dead,
-        (select count(*) from message where workspace_id = $1 and direction = 'in' and outcome is null)
-          + (select count(*) from message where workspace_id = $1 and delivery in ('queued', 'sending', 'unknown')) as without_outcome,
+        (select count(*) from dead_letter where workspace_id = $1 and created_at > now() - interval '7 days'
+          and (conversation_id is null or conversation_id not in ${purgedConversations})) as dead,
+        (select count(*) from message m where workspace_id = $1 and direction = 'in' and outcome is null and ${isOfLivingChannel('m')})
+          + (select count(*) from message m where workspace_id = $1 and delivery in ('queued', 'sending', 'unknown') and ${isOfLivingChannel('m')}) as without_outcome,
         extract(epoch from now() - min(first_unanswered_at))::float8 as oldest_seconds,
-        (select count(*) from run where workspace_id = $1 and finished_at > now() - interval '1 minute') as last_minute
-      from (select *, coalesce(answer_lease_until > now(), false) as leased from conversation where workspace_id = $1 and answer_at is not null) c`,
+        (select count(*) from run where workspace_id = $1 and finished_at > now() - interval '1 minute'
+          and conversation_id not in ${purgedConversations}) as last_minute
+      from (select *, coalesce(answer_lease_until > now(), false) as leased from conversation c where workspace_id = $1 and answer_at is not null and ${isOfLivingChannel('c')}) c`,
     values: [workspaceId],
   });
   if (!row) throw new Error('The queue could not be counted.');
@@ -50,7 +53,7 @@ const Cleared = z.object({ conversation_id: z.string(), contact: z.string().null
 export type Cleared = z.output<typeof Cleared>;
 
 /** A conversation whose next turn the agent would take: a timed pause that is over stops nothing. */
-const isAgents = `c.answer_at is not null and (c.owner = 'agent' or c.owned_until <= now())`;
+const isAgents = `c.answer_at is not null and (c.owner = 'agent' or c.owned_until <= now()) and ${isOfLivingChannel('c')}`;
 
 const waitingIn = (
   conversations: string,
