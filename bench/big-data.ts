@@ -45,15 +45,18 @@ const fillSql = [
   `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, parts, run_id, delivery, attempts, sent_at, created_at)
    select uuidv7(at - now()), workspace_id, channel_id, conversation_id, 'out', 'agent', sent_seq + question, chat || ':reply-' || question,
      '[{"kind":"text","text":"Abrimos de segunda a sexta, das 9h às 18h, e aos sábados das 9h às 13h."}]', run_id, 'sent', 1, at, at from turn order by at`,
-  `update conversation c set seq = c.seq + ${BIG.questions}, answered_seq = c.seq + ${BIG.questions}, sent_seq = c.sent_seq + ${BIG.questions}
+  `update conversation c set seq = c.seq + ${BIG.questions}, sent_seq = c.sent_seq + ${BIG.questions}
    from customer where c.id = customer.conversation_id`,
   // What gathers beside the messages; an almost empty table would be read whole, and rightly so.
   `insert into handoff (id, workspace_id, conversation_id, reason, note, taken_at, closed_at, created_at)
    select gen_random_uuid(), workspace_id, conversation_id, 'asked_for_person', '', at, at, at from turn order by at limit 20000`,
   `insert into dead_letter (id, workspace_id, conversation_id, step, code, detail, created_at)
    select gen_random_uuid(), workspace_id, conversation_id, 'deliver', 'blocked_by_user', '', at from turn order by at limit 20000`,
-  `insert into notification (id, workspace_id, type, cause, title, message, read_at, created_at)
-   select gen_random_uuid(), workspace_id, 'info', 'past', 'Um cliente espera', '', at, at from turn order by at limit 20000`,
+  `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail, raised_at)
+   select gen_random_uuid(), workspace_id, 'undelivered', 'undelivered:' || channel_id || ':blocked_by_user', run_id::text, channel_id, conversation_id,
+     'blocked_by_user', at from turn order by at limit 20000`,
+  `insert into notice_seen (notice_id, user_id, workspace_id, read_occurrence)
+   select n.id, m.user_id, n.workspace_id, 1 from notice n join membership m on m.workspace_id = n.workspace_id`,
   `insert into audit_entry (id, workspace_id, action, created_at) select gen_random_uuid(), workspace_id, 'agent.updated', at from turn order by at limit 20000`,
   `insert into session (id, user_id, workspace_id, token_hash, expires_at)
    select gen_random_uuid(), user_id, workspace_id, sha256(n::text::bytea), now() + interval '30 days' from membership, generate_series(1, 5000) n`,

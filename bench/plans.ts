@@ -39,7 +39,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'handoff',
   'dead_letter',
   'audit_entry',
-  'notification',
+  'notice',
+  'notice_seen',
   'session',
 ]);
 

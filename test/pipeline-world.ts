@@ -10,7 +10,7 @@ import { insertChannel } from '#server/features/channels/channels.store.ts';
 import { type ChannelDirectory, createDirectory } from '#server/features/channels/directory.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { serve } from '@hono/node-server';
-import { declareMediaJob } from '#server/pipeline/media.ts';
+import { declareMediaJobs } from '#server/pipeline/media.ts';
 import { type PipelinePorts, startPipeline } from '#server/pipeline/pipeline.ts';
 import type { TakeTurn, TurnOutcome } from '#server/agent/turn.ts';
 import { createServices, type TestServices } from './services.ts';
@@ -63,7 +63,7 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
   );
   const config = AgentConfig.parse({ debounce: { quietMs: 0, maxMs: 0 }, ...options.config });
   const version = { id: uuidv7(), agentId: uuidv7(), agentName: 'Recepção', number: 1, config };
-  declareMediaJob(services.jobs, services, directory);
+  declareMediaJobs(services.jobs, services, directory);
   await services.jobs.start({ work: true });
   const pipeline = await startPipeline(services, {
     directory,

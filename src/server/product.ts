@@ -18,7 +18,7 @@ import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
 import { workerHandlers } from './features/worker/worker.routes.ts';
-import { declareMediaJob } from './pipeline/media.ts';
+import { declareMediaJobs } from './pipeline/media.ts';
 import { startPipeline } from './pipeline/pipeline.ts';
 import type { RunningJobs } from './platform/jobs.ts';
 import { createMailer } from './platform/mail.ts';
@@ -65,7 +65,7 @@ export async function startProduct({
   const agents = createAnsweringAgents(services);
   registerAccountJobs(jobs, services, createMailer(config), now);
   registerNotificationJobs(jobs, services);
-  declareMediaJob(jobs, services, directory);
+  declareMediaJobs(jobs, services, directory);
   declarePurgeJob(jobs, services);
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {

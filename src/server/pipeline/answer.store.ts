@@ -53,7 +53,7 @@ with input as (
   order by c.id for update of c
 ), gate as (
   update conversation c set
-    answered_seq = i.seq, agent_state = coalesce(i.state, c.agent_state), restarts = 0, answer_attempts = 0,
+    agent_state = coalesce(i.state, c.agent_state), restarts = 0, answer_attempts = 0,
     answer_worker = null, answer_lease_until = null,
     answer_at = case when c.seq > i.seq then greatest(c.answer_at, now()) when i.more then now() end,
     first_unanswered_at = case when c.seq > i.seq or i.more then now() end,

@@ -41,7 +41,7 @@ test('a person who answers in the provider’s own app steps in, too, and came f
   const { id } = await steps.answered('A', ['um']);
   await openHandoff(steps.db, handoff(steps, id));
   const echo = { rowId: uuidv7(), chat: 'A', messageId: 'A:900', parts: [{ kind: 'text' as const, text: 'Eu respondo' }], time: now() };
-  expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, echo))).toBe(id);
+  expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, echo))).toEqual({ conversationId: id });
   expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, { ...echo, rowId: uuidv7() }))).toBe(null);
   expect(await messages(steps)).toEqual([
     question('waiting_person', 'paused_by_person'),

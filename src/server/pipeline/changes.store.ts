@@ -37,23 +37,33 @@ export function redoTurn(db: Queryable, place: Place, messageId: string): Promis
   );
 }
 
-/** An edited message keeps its place; an answer not yet given is given to the new text. */
-export function editMessage(db: Queryable, place: Place, messageId: string, parts: Part[], time: string): Promise<number> {
-  return execute(
-    db,
-    `update message set parts = $3, edited_at = $4 where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
-     and (edited_at is null or edited_at <= $4) and removed_at is null`,
-    [place.channelId, messageId, toJson(parts), time, place.workspaceId],
-  );
+const Changed = z.object({ id: z.string(), blobs: z.array(z.string()) });
+/** A message with our copies of the files that it had before. */
+export type Changed = z.output<typeof Changed>;
+
+/** Locked, so that a file which is noted at this moment is seen. */
+const before = `select id, workspace_id, edited_at, removed_at,
+    array(select part ->> 'blob' from jsonb_array_elements(parts) part where part ->> 'blob' is not null) as blobs
+  from message where channel_id = $1 and provider_message_id = $2 for update`;
+
+/** An edited message keeps its place; an answer not yet given is given to the new text. null: nothing was changed. */
+export async function editMessage(db: Queryable, place: Place, messageId: string, parts: Part[], time: string): Promise<Changed | null> {
+  const [row] = await query(db, Changed, {
+    text: `with before as (${before}) update message m set parts = $3, edited_at = $4 from before where m.id = before.id and before.workspace_id = $5
+     and (before.edited_at is null or before.edited_at <= $4) and before.removed_at is null returning m.id, before.blobs`,
+    values: [place.channelId, messageId, toJson(parts), time, place.workspaceId],
+  });
+  return row ?? null;
 }
 
-/** The customer took it back: the content goes, the place stays. */
-export function removeMessage(db: Queryable, place: Place, messageId: string, time: string): Promise<number> {
-  return execute(
-    db,
-    `update message set parts = '[]', removed_at = $3 where channel_id = $1 and provider_message_id = $2 and workspace_id = $4 and removed_at is null`,
-    [place.channelId, messageId, time, place.workspaceId],
-  );
+/** The customer took it back: the content goes, the place stays. null: nothing was changed. */
+export async function removeMessage(db: Queryable, place: Place, messageId: string, time: string): Promise<Changed | null> {
+  const [row] = await query(db, Changed, {
+    text: `with before as (${before}) update message m set parts = '[]', removed_at = $3 from before where m.id = before.id and before.workspace_id = $4
+     and before.removed_at is null returning m.id, before.blobs`,
+    values: [place.channelId, messageId, time, place.workspaceId],
+  });
+  return row ?? null;
 }
 
 export function reactToMessage(db: Queryable, place: Place, messageId: string, by: string, emoji: string[]): Promise<number> {
@@ -65,21 +75,26 @@ export function reactToMessage(db: Queryable, place: Place, messageId: string, b
   );
 }
 
-/** A delivery state only moves forward: sent, delivered, read; failed ends it. */
-export function moveDelivery(
+const Moved = z.object({ id: z.string(), conversation_id: z.string() });
+/** A part whose delivery state has changed. */
+export type Moved = z.output<typeof Moved>;
+
+/** A delivery state only moves forward: sent, delivered, read; failed ends it. null: nothing was changed. */
+export async function moveDelivery(
   db: Queryable,
   place: Place,
   messageId: string,
   status: 'sent' | 'delivered' | 'read' | 'failed',
   code: string | null,
-): Promise<number> {
-  return execute(
-    db,
-    `update message set delivery = $3, error_code = coalesce($4, error_code) where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
+): Promise<Moved | null> {
+  const [row] = await query(db, Moved, {
+    text: `update message set delivery = $3, error_code = coalesce($4, error_code) where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
      and array_position(array['unknown','sending','sent','delivered','read'], delivery)
-       < coalesce(array_position(array['unknown','sending','sent','delivered','read'], $3::text), 4)`,
-    [place.channelId, messageId, status, code, place.workspaceId],
-  );
+       < coalesce(array_position(array['unknown','sending','sent','delivered','read'], $3::text), 4)
+     returning id, conversation_id`,
+    values: [place.channelId, messageId, status, code, place.workspaceId],
+  });
+  return row ?? null;
 }
 
 /** The customer blocked us, or took us back. */
@@ -103,17 +118,25 @@ export function moveChat(db: Queryable, place: Place, from: string, to: string):
 }
 
 const Taken = z.object({ conversation_id: z.string() });
+const Found = z.object({ sending: z.boolean(), known: z.boolean() });
 
 /**
  * Our account wrote something that we did not send: a person typed it in the provider's own app. It is kept as theirs and
- * takes the conversation over (B3, B10). What we sent ourselves is known by its id and left alone. Runs in the
- * caller's transaction; answers with the conversation that was taken over.
+ * takes the conversation over (B3, B10). What we sent ourselves is known by its id and left alone; as long as the id of something on its way
+ * in the conversation is not known, this may be it. Runs in the caller's transaction; answers with the conversation that was taken over.
  */
 export async function storeEcho(
   db: Queryable,
   place: Place,
   echo: { rowId: string; chat: string; messageId: string; parts: Part[]; time: string },
-): Promise<string | null> {
+): Promise<{ conversationId: string } | 'perhaps ours' | null> {
+  const [found] = await query(db, Found, {
+    text: `select exists (select from message m where m.conversation_id = c.id and m.delivery in ('sending', 'unknown')) as sending,
+        exists (select from message where channel_id = $1 and provider_message_id = $3) as known
+      from conversation c where channel_id = $1 and chat = $2`,
+    values: [place.channelId, echo.chat, echo.messageId],
+  });
+  if (found?.sending && !found.known) return 'perhaps ours';
   const [taken] = await query(db, Taken, {
     text: `with locked as (
         select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
@@ -128,5 +151,5 @@ export async function storeEcho(
   });
   if (!taken) return null;
   await silenceAgent(db, place.workspaceId, taken.conversation_id);
-  return taken.conversation_id;
+  return { conversationId: taken.conversation_id };
 }

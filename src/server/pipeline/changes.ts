@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import type { InboundEvent } from '#channels/message.ts';
+import type { InboundEvent, Part } from '#channels/message.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import type { Jobs } from '#server/platform/services.ts';
 import {
   editMessage,
   markReachable,
@@ -14,40 +15,63 @@ import {
   storeEcho,
   storeEvent,
 } from './changes.store.ts';
+import { keepEarly } from './early.store.ts';
+import { refusedAfterwards } from './failures.ts';
+import { FORGET_JOB, MEDIA_JOB } from './media.ts';
 
 type Change = Exclude<InboundEvent, { kind: 'message' }>;
+interface Tools {
+  db: Queryable;
+  jobs: Jobs;
+}
 
 /** Everything a provider tells us that is not a new customer message. Known events change nothing a second time. */
-export async function applyChange(db: Queryable, place: Place & { body: string }, event: Change): Promise<void> {
+export async function applyChange(tools: Tools, place: Place & { body: string }, event: Change): Promise<void> {
   const reason = event.kind === 'ignored' ? event.reason : null;
   const isNew = await storeEvent(
-    db,
+    tools.db,
     place,
     { eventId: event.eventId, kind: event.kind, reason },
     place.body.replaceAll('\u0000', '\uFFFD'),
   );
-  if (!isNew) return;
+  if (isNew) await change(tools, place, event);
+}
+
+/** What a change does; one that is about a message we do not know yet is kept until we do. */
+export async function change(tools: Tools, place: Place, event: Change): Promise<void> {
+  const { db } = tools;
   switch (event.kind) {
     case 'ignored':
       return;
-    case 'edit':
+    case 'edit': {
       await redoTurn(db, place, event.messageId);
-      await editMessage(db, place, event.messageId, event.parts, event.time);
+      const edited = await editMessage(db, place, event.messageId, event.parts, event.time);
+      if (edited) await replaceFiles(tools, edited, event.parts);
+      else await keepEarly(db, place, event.messageId, event);
       return;
-    case 'remove':
+    }
+    case 'remove': {
       await redoTurn(db, place, event.messageId);
-      await removeMessage(db, place, event.messageId, event.time);
+      const removed = await removeMessage(db, place, event.messageId, event.time);
+      if (removed) await replaceFiles(tools, removed, []);
+      else await keepEarly(db, place, event.messageId, event);
       return;
+    }
     case 'reaction':
-      await reactToMessage(db, place, event.messageId, event.by, event.emoji);
+      if ((await reactToMessage(db, place, event.messageId, event.by, event.emoji)) === 0)
+        await keepEarly(db, place, event.messageId, event);
       return;
-    case 'receipt':
-      await moveDelivery(db, place, event.messageId, event.status, event.code ?? null);
+    case 'receipt': {
+      const moved = await moveDelivery(db, place, event.messageId, event.status, event.code ?? null);
+      if (!moved) await keepEarly(db, place, event.messageId, event);
+      else if (event.status === 'failed') await refusedAfterwards(db, place, moved, event.code ?? 'failed');
       return;
+    }
     case 'echo': {
       const { chat, messageId, parts, time } = event;
-      const conversationId = await storeEcho(db, place, { rowId: uuidv7(), chat, messageId, parts, time });
-      if (conversationId !== null) await withdraw(db, place.workspaceId, handoffWaiting(conversationId));
+      const echo = await storeEcho(db, place, { rowId: uuidv7(), chat, messageId, parts, time });
+      if (echo === 'perhaps ours') await keepEarly(db, place, messageId, event);
+      else if (echo !== null) await withdraw(db, place.workspaceId, handoffWaiting(echo.conversationId));
       return;
     }
     case 'account':
@@ -58,3 +82,12 @@ export async function applyChange(db: Queryable, place: Place & { body: string }
       event satisfies never;
   }
 }
+
+/** The files of what a message was are nobody's any more; those of what it is now are fetched. After the commit, for it may not come. */
+async function replaceFiles({ db, jobs }: Tools, { id, blobs }: { id: string; blobs: string[] }, parts: Part[]): Promise<void> {
+  if (blobs.length > 0) await jobs.enqueue(db, FORGET_JOB, { blobs });
+  if (hasMedia(parts)) await jobs.enqueue(db, MEDIA_JOB, { messageId: id });
+}
+
+/** Something is to be fetched from the provider. */
+export const hasMedia = (parts: Part[]): boolean => parts.some((part) => part.kind === 'media' && part.providerFileId !== undefined);

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { handoffWaiting, loopGuarded, raise, unanswered } from '#server/features/notifications/notifications.ts';
+import { AGENT_FAILED, handoffWaiting, loopGuarded, raise, unanswered } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { bury } from './dead-letter.store.ts';
@@ -29,7 +29,8 @@ export async function recordConsequences(db: Queryable, due: DueConversation, de
       note,
       fallbackMinutes: handOff.fallbackMinutes,
     });
-    await raise(db, workspaceId, handoffWaiting(conversationId, { channelId, note }));
+    // Whoever reads it in the bell must know that the agent needs care, too.
+    await raise(db, workspaceId, handoffWaiting(conversationId, { channelId, note: decision.failed ? AGENT_FAILED : note }));
   }
   if (decision.reason === 'loop_guard') await raise(db, workspaceId, loopGuarded(channelId, conversationId));
   if (decision.failed) {

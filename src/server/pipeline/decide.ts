@@ -129,9 +129,10 @@ export function toParts(outcome: TurnOutcome): Part[] {
 }
 
 /** The end of the ladder: a fixed text and a person (B17). */
-function giveUp({ conversation }: DueConversation, version: PublishedVersion, channel: AnsweringChannel): Decision {
+function giveUp(due: DueConversation, version: PublishedVersion, channel: AnsweringChannel): Decision {
+  const { conversation } = due;
   const reason: HandOffReason = 'agent_failed';
-  const outcome: TurnOutcome = { kind: 'hand_off', reason, text: version.config.handOff.message, note: 'O agente falhou ao responder.' };
+  const outcome: TurnOutcome = { kind: 'hand_off', reason, text: version.config.handOff.message, note: wordsOf(due) };
   const turn: TurnResult = {
     outcome,
     trace: [{ step: 'give_up', detail: `${conversation.answer_attempts - 1} attempts failed` }],
@@ -147,6 +148,17 @@ function giveUp({ conversation }: DueConversation, version: PublishedVersion, ch
     version,
     failed: true,
   };
+}
+
+const NOTE_LENGTH = 500;
+
+/** The note for who takes over when no agent could write one: the customer's own words, which need no translation. */
+function wordsOf({ conversation, messages }: DueConversation): string {
+  const said = messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'text' ? part.text : part.kind === 'choice' ? (part.label ?? []) : [])),
+  );
+  const note = [conversation.contact_name ?? '', said.join(' / ')].filter((text) => text !== '').join(': ');
+  return note.length <= NOTE_LENGTH ? note : `${note.slice(0, NOTE_LENGTH - 1)}…`;
 }
 
 function showTyping({ conversation }: DueConversation, channel: AnsweringChannel, tools: DecideTools, afterMs: number): () => void {

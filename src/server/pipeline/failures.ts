@@ -95,6 +95,19 @@ export function disconnected(lane: Lane, head: Head): Verdict {
   };
 }
 
+/** The provider took it and says later that it did not arrive: the question it answered has failed after all. */
+export async function refusedAfterwards(
+  db: Queryable,
+  { workspaceId, channelId }: { workspaceId: string; channelId: string },
+  part: { id: string; conversation_id: string },
+  code: string,
+): Promise<void> {
+  const { id: messageId, conversation_id: conversationId } = part;
+  await failRun(db, workspaceId, messageId, 'provider_refused');
+  await bury(db, { workspaceId, conversationId, messageId, step: 'deliver', code, detail: 'The provider reported it as failed.' });
+  await raise(db, workspaceId, undelivered(channelId, conversationId, messageId, code));
+}
+
 function again(error: ChannelError, waitMs: number, effect: (db: Queryable) => Promise<unknown>): Verdict {
   return {
     delivery: state('queued', error),

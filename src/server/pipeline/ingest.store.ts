@@ -26,7 +26,7 @@ export interface MessageToStore {
   max_ms: number;
 }
 
-const Stored = z.object({ wanted: z.number(), stored: z.array(z.string()) });
+const Stored = z.object({ wanted: z.number(), stored: z.array(z.string()), early: z.boolean() });
 
 /** The conversation moved to another address while its message was being stored: nothing may be kept of it, try again. */
 class MovedMeanwhile extends Error {
@@ -38,10 +38,10 @@ class MovedMeanwhile extends Error {
  * those that were new. The items must not repeat an event or a message. Rows are locked in the order of their ids, as everywhere. A
  * conversation that two processes create at the same moment fails with a unique violation: try again.
  */
-export async function storeMessages(db: Queryable, messages: MessageToStore[]): Promise<string[]> {
+export async function storeMessages(db: Queryable, messages: MessageToStore[]): Promise<{ stored: string[]; early: boolean }> {
   const [row] = await query(db, Stored, { name: 'store-messages', text: storeMessagesSql, values: [toJson(messages)] });
   if (row?.wanted !== row?.stored.length) throw new MovedMeanwhile('A conversation moved while its message was being stored.');
-  return row?.stored ?? [];
+  return { stored: row?.stored ?? [], early: row?.early ?? false };
 }
 
 const storeMessagesSql = `
@@ -102,4 +102,5 @@ with input as (
   from wanted w join conversations c using (channel_id, chat)
   returning id
 )
-select (select count(*) from wanted) as wanted, coalesce((select array_agg(id::text) from stored), '{}') as stored`;
+select (select count(*) from wanted) as wanted, coalesce((select array_agg(id::text) from stored), '{}') as stored,
+  exists (select from wanted join early_change e using (channel_id, provider_message_id)) as early`;

@@ -7,7 +7,9 @@ import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
 import { storeEvent } from './changes.store.ts';
-import { applyChange } from './changes.ts';
+import { applyChange, hasMedia } from './changes.ts';
+import { applyEarly } from './early.ts';
+import { takeEarlyOf } from './early.store.ts';
 import { bury } from './dead-letter.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
@@ -49,7 +51,7 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
       const messages = toStore(arrivals);
       await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
       points.ingestCommitted.publish(arrivals);
-      for (const workspaceId of takenOver(arrivals)) tellPages(services.bus, workspaceId);
+      for (const workspaceId of tellable(arrivals)) tellPages(services.bus, workspaceId);
       // Once for a group, and the bus sends it along with the wake below: no statement of its own.
       for (const workspaceId of new Set(arrivals.map((arrival) => arrival.workspaceId)))
         changed(services.bus, workspaceId, 'conversations');
@@ -99,18 +101,23 @@ async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Pro
 }
 
 async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> {
-  const stored = messages.length > 0 ? await storeMessages(db, messages) : [];
-  const withMedia = new Set(messages.filter(hasMedia).map((message) => message.message_id));
+  const { stored, early } = messages.length > 0 ? await storeMessages(db, messages) : { stored: [], early: false };
+  if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
+  const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
   for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
   for (const arrival of arrivals) {
-    for (const event of arrival.events) if (event.kind !== 'message') await applyChange(db, arrival, event);
+    for (const event of arrival.events) if (event.kind !== 'message') await applyChange({ db, jobs }, arrival, event);
   }
   points.ingestInserted.publish(arrivals);
 }
 
-/** Where a person wrote in the provider's own app. */
-const takenOver = (arrivals: Arrival[]): Set<string> =>
-  new Set(arrivals.flatMap(({ workspaceId, events }) => (events.some((event) => event.kind === 'echo') ? workspaceId : [])));
+/** Where a person wrote in the provider's own app, or something did not arrive. */
+const tellable = (arrivals: Arrival[]): Set<string> =>
+  new Set(
+    arrivals.flatMap(({ workspaceId, events }) =>
+      events.some((event) => event.kind === 'echo' || (event.kind === 'receipt' && event.status === 'failed')) ? workspaceId : [],
+    ),
+  );
 
 /** Every message of the group once: the provider may repeat an event, or a message under another event's id. */
 function toStore(arrivals: Arrival[]): MessageToStore[] {
@@ -123,9 +130,6 @@ function toStore(arrivals: Arrival[]): MessageToStore[] {
   }
   return [...new Map([...byMessage.values()].map((message) => [`${message.channel_id} ${message.event_id}`, message])).values()];
 }
-
-const hasMedia = (message: MessageToStore): boolean =>
-  message.parts.some((part) => part.kind === 'media' && part.providerFileId !== undefined);
 
 function messageToStore(arrival: Arrival, event: InboundMessage): MessageToStore {
   const attachments = event.parts.filter((part) => part.kind === 'media').length;

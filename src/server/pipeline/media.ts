@@ -9,12 +9,18 @@ import { findMediaMessage, keepBlob } from './media.store.ts';
 /** Fetches the files of one message; enqueued with the message, in its transaction. */
 export const MEDIA_JOB = 'message-media';
 const JobData = z.object({ messageId: z.uuid() });
+/** Removes files that no message names any more; enqueued with the change, in its transaction. */
+export const FORGET_JOB = 'forget-files';
+const ForgetData = z.object({ blobs: z.array(z.string()) });
 
 /**
  * A provider keeps a customer's file for a while only: our copy is made at once, and its kind is read from its bytes, not from what
  * the sender claims. A file that the provider will not hand out stays a placeholder.
  */
-export function declareMediaJob(jobs: RunningJobs, services: Pick<Services, 'db' | 'blobs' | 'log'>, directory: ChannelDirectory): void {
+export function declareMediaJobs(jobs: RunningJobs, services: Pick<Services, 'db' | 'blobs' | 'log'>, directory: ChannelDirectory): void {
+  jobs.handle(FORGET_JOB, { retryLimit: 8, retryDelaySeconds: 2 }, async (data) => {
+    for (const blob of ForgetData.parse(data).blobs) await services.blobs.remove(blob);
+  });
   jobs.handle(MEDIA_JOB, { retryLimit: 8, retryDelaySeconds: 2, timeoutSeconds: 120, concurrency: 2 }, async (data) => {
     const { messageId } = JobData.parse(data);
     const message = await findMediaMessage(services.db, messageId);

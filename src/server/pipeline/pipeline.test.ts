@@ -272,6 +272,9 @@ describe('people', () => {
     expect(await world.rows(z.object({ step: z.string(), code: z.string() }), 'select step, code from dead_letter')).toEqual([
       { step: 'answer', code: 'agent_failed' },
     ]);
+    // In no language of ours: the customer's words, and a code for the bell.
+    expect(await world.rows(z.object({ note: z.string() }), 'select note from handoff')).toEqual([{ note: `Cliente ${ana}: oi` }]);
+    expect(await world.rows(z.object({ detail: z.string() }), `select detail from notice`)).toEqual([{ detail: 'agent_failed' }]);
   });
 
   test('a contact who opts out is remembered (B23)', async () => {

@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import { createAnswerer } from './answer.ts';
 import { createCollector } from './collect.ts';
 import { createDeliverer } from './deliver.ts';
+import { createEarlyChanges } from './early.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createIngest } from './ingest.ts';
 import { createLoop } from './loop.ts';
@@ -110,6 +111,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     },
   });
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
+  const early = works ? createEarlyChanges(services) : null;
   const watch = createWatch(services);
 
   return {
@@ -121,6 +123,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await ingest.idle();
       await watch.stop();
       await handoffs?.stop();
+      await early?.stop();
       await collector?.stop();
       await deliverer?.stop();
       await heartbeat.stop();

@@ -4,6 +4,8 @@ import type { EventBus } from '#server/platform/services.ts';
 import { deleteNotice, deleteOfChannel, insertNotice, listWorkspaces } from './notifications.store.ts';
 import type { Kind } from './sentences.ts';
 
+export { AGENT_FAILED } from './sentences.ts';
+
 /** One thing that a workspace is told about. Things of one cause are shown as one, with their number. */
 export interface Notice {
   kind: Kind;

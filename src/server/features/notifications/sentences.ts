@@ -36,7 +36,7 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   handoff: (group, texts, language) => ({
     type: 'warning',
     title: texts.handoff.title(group.count, person(group, texts)),
-    message: group.count === 1 ? (group.detail ?? texts.handoff.message) : people(group, texts, language),
+    message: group.count === 1 ? noteOf(group, texts) : people(group, texts, language),
     link: conversationLink(group),
   }),
   loop_guard: (group, texts) => ({
@@ -59,6 +59,12 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   }),
   worker_stopped: (_group, texts) => ({ type: 'error', ...texts.workerStopped, link: '/agents' }),
 };
+
+/** Stands where the note of a handoff stands otherwise: the agent gave up, and its reader is told so in words of their own language. */
+export const AGENT_FAILED = 'agent_failed';
+
+const noteOf = ({ detail }: GroupRow, texts: Texts): string =>
+  detail === AGENT_FAILED ? texts.handoff.agentFailed : (detail ?? texts.handoff.message);
 
 const person = ({ people: [first] }: GroupRow, texts: Texts): string => first ?? texts.aCustomer;
 

@@ -5,7 +5,7 @@ export interface Texts {
   aCustomer: string;
   andOthers(count: number): string;
   channelError: { title(channel: string): string; reason(reason: string | null, provider: string | null): string };
-  handoff: { title(count: number, person: string): string; message: string };
+  handoff: { title(count: number, person: string): string; message: string; agentFailed: string };
   loopGuard: { title(count: number, person: string): string; message: string };
   undelivered: { title(count: number): string; message(channel: string, code: string): string };
   unanswered: { title(count: number): string; message(channel: string): string };
@@ -33,6 +33,7 @@ export const pt: Texts = {
     title: (count, person) =>
       count === 1 ? `${person} está esperando uma pessoa` : `${number.pt.format(count)} conversas esperam uma pessoa`,
     message: 'O agente passou a conversa para a equipe.',
+    agentFailed: 'O agente falhou ao responder e passou a conversa para a equipe. Confira o agente.',
   },
   loopGuard: {
     title: (count, person) => (count === 1 ? `O agente parou com ${person}` : `O agente parou em ${number.pt.format(count)} conversas`),
@@ -78,6 +79,7 @@ export const en: Texts = {
     title: (count, person) =>
       count === 1 ? `${person} is waiting for a person` : `${number.en.format(count)} conversations wait for a person`,
     message: 'The agent handed the conversation to the team.',
+    agentFailed: 'The agent failed to answer and handed the conversation to the team. Check the agent.',
   },
   loopGuard: {
     title: (count, person) =>

@@ -1,0 +1,72 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { InboundEvent } from '#channels/message.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import type { Place } from './changes.store.ts';
+
+/** Keeps a change of a message that is not there yet; one whose message is there changed nothing because it is older, and is done with. */
+export function keepEarly(db: Queryable, place: Place, messageId: string, event: InboundEvent): Promise<number> {
+  return execute(
+    db,
+    `insert into early_change (id, workspace_id, channel_id, provider_message_id, event) select $1, $2, $3, $4, $5
+     where not exists (select from message where channel_id = $3 and provider_message_id = $4)`,
+    [uuidv7(), place.workspaceId, place.channelId, messageId, toJson(event)],
+  );
+}
+
+const Early = z.object({ workspace_id: z.string(), channel_id: z.string(), event: InboundEvent });
+export type EarlyChange = z.output<typeof Early>;
+
+/** Takes what waits for these messages, in the order in which it came. */
+export function takeEarlyOf(db: Queryable, messageIds: string[]): Promise<EarlyChange[]> {
+  return query(db, Early, {
+    text: `with taken as (
+        delete from early_change e using message m
+        where m.id = any($1::uuid[]) and e.channel_id = m.channel_id and e.provider_message_id = m.provider_message_id
+        returning e.id, e.workspace_id, e.channel_id, e.event
+      ) select workspace_id, channel_id, event from taken order by id`,
+    values: [messageIds],
+  });
+}
+
+const Known = z.object({ channel_id: z.string(), provider_message_id: z.string() });
+export type KnownMessage = z.output<typeof Known>;
+
+/**
+ * Messages with changes that need wait no longer: the message was recorded, or, for what our own account wrote, nothing is on its way in the
+ * conversation that it could be.
+ */
+export function listRipe(db: Queryable, limit: number): Promise<KnownMessage[]> {
+  return query(db, Known, {
+    name: 'ripe-changes',
+    text: `select distinct e.channel_id, e.provider_message_id from early_change e
+      where exists (select from message m where m.channel_id = e.channel_id and m.provider_message_id = e.provider_message_id)
+        or e.event ->> 'kind' = 'echo' and not exists (
+          select from conversation c join message m on m.conversation_id = c.id and m.delivery in ('sending', 'unknown')
+          where c.channel_id = e.channel_id and c.chat = e.event ->> 'chat')
+      limit $1`,
+    values: [limit],
+  });
+}
+
+/** Takes what waits for one message; nothing, when another process is at it. */
+export function takeEarly(db: Queryable, message: KnownMessage): Promise<EarlyChange[]> {
+  return query(db, Early, {
+    text: `with taken as (
+        delete from early_change where id in (
+          select id from early_change where channel_id = $1 and provider_message_id = $2 for update skip locked)
+        returning id, workspace_id, channel_id, event
+      ) select workspace_id, channel_id, event from taken order by id`,
+    values: [message.channel_id, message.provider_message_id],
+  });
+}
+
+/** Changes of messages that never came: they were written before the channel was connected, or by another program. Of every workspace. */
+export function dropEarly(db: Queryable, receiptMinutes: number, otherHours: number): Promise<number> {
+  return execute(
+    db,
+    `delete from early_change where created_at < now() - $1 * interval '1 minute'
+     and (event ->> 'kind' = 'receipt' or created_at < now() - $2 * interval '1 hour')`,
+    [receiptMinutes, otherHours],
+  );
+}

@@ -1,0 +1,43 @@
+import { tellPages } from '#server/features/notifications/notifications.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { change } from './changes.ts';
+import { dropEarly, type EarlyChange, listRipe, takeEarly } from './early.store.ts';
+import { createLoop, type Loop } from './loop.ts';
+
+const CHECK_MS = 1000;
+const AT_A_TIME = 100;
+/** Word of a part comes within seconds of its being sent; a number that other programs use, too, has many that are not ours. */
+const RECEIPT_MINUTES = 10;
+/** A message may be delivered so much later than its edit: its provider repeats it for a day. */
+const OTHER_HOURS = 24;
+
+/**
+ * Applies what came before the message that it is about, once that is recorded. A customer's message takes its changes along when it is
+ * stored; this is for our own messages, whose ids we learn from the provider's answer, and for two processes that store both at one moment.
+ */
+export function createEarlyChanges({ db, bus, jobs, log }: Services): Loop {
+  return createLoop({
+    name: 'early-changes',
+    log,
+    pollMs: CHECK_MS,
+    async run() {
+      const ripe = await listRipe(db, AT_A_TIME);
+      for (const message of ripe) {
+        const applied = await inTransaction(db, async (client) => {
+          const taken = await takeEarly(client, message);
+          for (const early of taken) await applyEarly({ db: client, jobs }, early);
+          return taken;
+        });
+        for (const workspaceId of new Set(applied.map((early) => early.workspace_id))) tellPages(bus, workspaceId);
+      }
+      await dropEarly(db, RECEIPT_MINUTES, OTHER_HOURS);
+      return ripe.length === AT_A_TIME ? 0 : null;
+    },
+  });
+}
+
+/** In the transaction that took it. */
+export async function applyEarly(tools: Parameters<typeof change>[0], { workspace_id, channel_id, event }: EarlyChange): Promise<void> {
+  if (event.kind !== 'message') await change(tools, { workspaceId: workspace_id, channelId: channel_id }, event);
+}
