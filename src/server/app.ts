@@ -21,7 +21,7 @@ import { readContext, type HttpEnv } from './platform/http/context.ts';
 import { docsPage, docsStyle } from './platform/http/docs-page.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { defaultRateLimits, limitBody, WEBHOOK_BYTES, type RateLimits } from './platform/http/limits.ts';
-import { methodsByPath, mount, requireSession } from './platform/http/mount.ts';
+import { createDoor, methodsByPath, mount, requireSession } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { allowOrigins, securityHeaders } from './platform/http/security.ts';
 import { serveWeb } from './platform/http/static.ts';
@@ -72,13 +72,14 @@ export function createApp(options: AppOptions): App {
   );
   mountDocumentation(app, config.publicUrl);
   const isCaller = { authenticate: (token: string) => authenticate(services.db, token, ports.now()) };
+  const door = createDoor({ ...isCaller, rateLimits });
   app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));
   app.get('/api/messages/:id/media/:index', async (c) =>
-    serveMedia(services, await requireSession(c, isCaller), c.req.param('id'), c.req.param('index')),
+    serveMedia(services, await door.enterSignedIn(c), c.req.param('id'), c.req.param('index')),
   );
   const serveLive = createLive(services);
   app.get(LIVE_PATH, async (c) =>
-    serveLive(c, await requireSession(c, isCaller), () =>
+    serveLive(c, await door.enterSignedIn(c), () =>
       requireSession(c, isCaller).then(
         () => true,
         (error: unknown) => {
@@ -97,7 +98,7 @@ export function createApp(options: AppOptions): App {
       ...systemHandlers(services, probes),
       ...handlers,
     },
-    { ...isCaller, rateLimits, log },
+    { door, log },
   );
 
   const methodsOf = methodsByPath(routes);

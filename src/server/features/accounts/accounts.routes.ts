@@ -1,5 +1,6 @@
 import type { accountRoutes } from '#contract/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
+import { sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -17,6 +18,7 @@ export const accountHandlers = (services: Services, ports: AccountPorts): Handle
       await deleteSession(client, sessionId);
       await record(client, { workspaceId, userId, action: 'session.ended' });
     });
+    sessionsEnded(services.bus, userId);
     return {};
   },
   forgotPassword: async ({ body, caller }) => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ForgotPasswordBody, PasswordBody, ResetPasswordBody } from '#contract/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
+import { sessionsEnded } from '#server/features/live/live.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -38,7 +39,7 @@ export async function requestReset(
 
 /** The link works once and for an hour; all sessions and all other links of the person end with it. */
 export async function resetPassword(
-  { config, db, jobs }: Services,
+  { config, db, jobs, bus }: Services,
   body: z.output<typeof ResetPasswordBody>,
   caller: Caller,
   now: Date,
@@ -67,12 +68,13 @@ export async function resetPassword(
       });
     await sendLater(jobs, client, { kind: 'password_changed', userId: person.id, language: caller.language });
   });
+  sessionsEnded(bus, person.id);
   await takeBackTries(db, own, [], now);
 }
 
 /** All sessions but this one end. */
 export async function changePassword(
-  { config, db, jobs }: Services,
+  { config, db, jobs, bus }: Services,
   body: z.output<typeof PasswordBody>,
   session: Session,
   caller: Caller,
@@ -100,4 +102,5 @@ export async function changePassword(
     });
     await sendLater(jobs, client, { kind: 'password_changed', userId, language: caller.language });
   });
+  sessionsEnded(bus, userId);
 }

@@ -1,10 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createTestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
 import { changed } from './live.ts';
 
 const world = await createTestApp();
 afterAll(() => world.close());
+
+/** Another session of the same person. */
+async function signIn({ email, password, ...person }: Person): Promise<Person> {
+  const answer = await world.call('POST', '/api/auth/login', { body: { email, password } });
+  const { token } = z.object({ token: z.string() }).parse(answer.body.data);
+  return { ...person, email, password, token };
+}
 
 async function open(person: Person) {
   const abort = new AbortController();
@@ -57,4 +65,58 @@ test('a session has so many streams at a time, and closing one makes room', asyn
   const next = await open(ana);
   expect(next.response.status).toBe(200);
   await Promise.all([...streams.slice(1), next].map((stream) => stream.close()));
+});
+
+test('a stream ends with its session: at once by logout and by a new password, and others stay', async () => {
+  const [ana, bia] = [await world.person(), await world.person()];
+  const other = await signIn(ana);
+  const [first, second, hers] = [await open(ana), await open(other), await open(bia)];
+  await Promise.all([first, second, hers].map((stream) => stream.until(': here')));
+  expect(await world.call('POST', '/api/auth/logout', { token: ana.token })).toMatchObject({ status: 200 });
+  await expect(first.until('event')).rejects.toThrow('The stream ended');
+  const third = await open(await signIn(ana));
+  const passwords = { currentPassword: ana.password, newPassword: 'oito nuvens no vale 3' };
+  expect(await world.call('PUT', '/api/users/password', { token: other.token, body: passwords })).toMatchObject({ status: 200 });
+  await expect(third.until('event')).rejects.toThrow('The stream ended');
+  changed(world.services.bus, ana.workspaceId, 'notifications');
+  await second.until('event: notifications');
+  changed(world.services.bus, bia.workspaceId, 'notifications');
+  await hers.until('event: notifications');
+  await Promise.all([second.close(), hers.close()]);
+});
+
+test('who does not read is not written to, and is told once when they read again', async () => {
+  const ana = await world.person();
+  const response = await world.app.request('/api/events', { headers: { authorization: `Bearer ${ana.token}` } });
+  const reader = response.body?.getReader();
+  const { bus } = world.services;
+  const page = await open(ana);
+  for (let time = 0; time < 5; time += 1) {
+    changed(bus, ana.workspaceId, 'notifications');
+    // Another page of hers has heard of it, so this one was told, too.
+    await page.until('event: notifications\ndata:\n\n'.repeat(time + 1));
+  }
+  const text = async () => new TextDecoder().decode((await reader?.read())?.value);
+  expect(await text()).toBe(': here\n\n');
+  expect(await text()).toBe('event: notifications\ndata:\n\n');
+  changed(bus, ana.workspaceId, 'notifications');
+  expect(await text()).toBe('event: notifications\ndata:\n\n');
+  await Promise.all([reader?.cancel(), page.close()]);
+});
+
+test('too many requests of one address are slowed down here, too', async () => {
+  const slow = await createTestApp({ rateLimits: { address: { burst: 5, perSecond: 0.001 }, session: { burst: 50, perSecond: 1 } } });
+  const statuses: number[] = [];
+  for (const path of [
+    '/api/events',
+    '/api/messages/0/media/0',
+    '/api/events',
+    '/api/messages/0/media/0',
+    '/api/events',
+    '/api/events',
+    '/api/messages/0/media/0',
+  ])
+    statuses.push((await slow.app.request(path, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  await slow.close();
 });

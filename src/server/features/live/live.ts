@@ -6,9 +6,10 @@ import type { Session } from '#server/platform/http/handlers.ts';
 import type { EventBus, Services } from '#server/platform/services.ts';
 
 const TOPIC = 'live';
+const ENDED_TOPIC = 'live-sessions';
 /** What changes in quick succession is told once. */
 const GATHER_MS = 100;
-/** Below the idle time-outs of proxies; also how soon an ended session loses its stream. */
+/** Below the idle time-outs of proxies; also how soon a session that has grown too old loses its stream. */
 const BEAT_MS = 20_000;
 const STREAMS_PER_SESSION = 20;
 
@@ -17,18 +18,25 @@ export function changed(bus: EventBus, workspaceId: string, topic: LiveTopic): v
   bus.publish(TOPIC, `${workspaceId} ${topic}`);
 }
 
+/** Sessions of this person have ended: their streams do, too, in every process. After the commit. */
+export const sessionsEnded = (bus: EventBus, userId: string): void => bus.publish(ENDED_TOPIC, userId);
+
 /** Serves the stream of one page. `stillSignedIn` is asked at every beat. */
 export type ServeLive = (c: Context<HttpEnv>, session: Session, stillSignedIn: () => Promise<boolean>) => Response;
 
 export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLive {
   const pages = new Map<string, Set<(topic: string) => void>>();
+  const people = new Map<string, Set<() => void>>();
   const openBySession = new Map<string, number>();
   bus.subscribe(TOPIC, (payload) => {
     const [workspaceId = '', topic = ''] = payload.split(' ');
     for (const tell of pages.get(workspaceId) ?? []) tell(topic);
   });
+  bus.subscribe(ENDED_TOPIC, (userId) => {
+    for (const check of people.get(userId) ?? []) check();
+  });
 
-  return (c, { workspaceId, sessionId }, stillSignedIn) => {
+  return (c, { workspaceId, userId, sessionId }, stillSignedIn) => {
     const open = openBySession.get(sessionId) ?? 0;
     if (open >= STREAMS_PER_SESSION) throw new AppError('too_many_requests', { seconds: BEAT_MS / 1000 });
     openBySession.set(sessionId, open + 1);
@@ -37,7 +45,7 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
     const waiting = new Set<string>();
     let gather: NodeJS.Timeout | undefined;
     let beat: NodeJS.Timeout | undefined;
-    let tell: ((topic: string) => void) | undefined;
+    let leave = (): void => {};
     let ended = false;
 
     function end(): void {
@@ -45,51 +53,68 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
       ended = true;
       clearTimeout(gather);
       clearInterval(beat);
-      const listeners = pages.get(workspaceId);
-      if (tell) listeners?.delete(tell);
-      if (listeners?.size === 0) pages.delete(workspaceId);
+      leave();
       const left = (openBySession.get(sessionId) ?? 1) - 1;
       if (left > 0) openBySession.set(sessionId, left);
       else openBySession.delete(sessionId);
     }
 
+    let flush = (): void => {};
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const write = (text: string): void => {
           if (!ended) controller.enqueue(encoder.encode(text));
         };
-        const flush = (): void => {
-          gather = undefined;
-          for (const topic of waiting) write(`event: ${topic}\ndata:\n\n`);
+        // Who does not read is not written to: what they miss waits as one word of each kind, however long it takes.
+        const hasRoom = (): boolean => (controller.desiredSize ?? 0) > 0;
+        flush = () => {
+          if (gather !== undefined || waiting.size === 0 || !hasRoom()) return;
+          write([...waiting].map((topic) => `event: ${topic}\ndata:\n\n`).join(''));
           waiting.clear();
         };
-        tell = (topic) => {
+        const tell = (topic: string): void => {
           waiting.add(topic);
-          gather ??= setTimeout(flush, GATHER_MS);
+          gather ??= setTimeout(() => {
+            gather = undefined;
+            flush();
+          }, GATHER_MS);
         };
-        pages.set(workspaceId, (pages.get(workspaceId) ?? new Set()).add(tell));
-        write(': here\n\n');
-        beat = setInterval(() => {
+        const check = (): void => {
           stillSignedIn().then(
             (signedIn) => {
-              if (signedIn) return write(': beat\n\n');
+              if (signedIn) return hasRoom() && write(': beat\n\n');
               if (ended) return;
               end();
               controller.close();
             },
-            (error: unknown) => {
-              // The database is away for a moment: the stream carries nothing that is worth closing it for.
-              log.debug({ err: error }, 'The session of a live stream could not be checked');
-              write(': beat\n\n');
-            },
+            // The database is away for a moment: the stream carries nothing that is worth closing it for.
+            (error: unknown) => log.debug({ err: error }, 'The session of a live stream could not be checked'),
           );
-        }, BEAT_MS).unref();
+        };
+        const [ofWorkspace, ofPerson] = [join(pages, workspaceId, tell), join(people, userId, check)];
+        leave = () => {
+          ofWorkspace();
+          ofPerson();
+        };
+        write(': here\n\n');
+        beat = setInterval(check, BEAT_MS).unref();
       },
+      pull: () => flush(),
       cancel: end,
     });
     c.header('Content-Type', 'text/event-stream');
     c.header('Cache-Control', 'no-store');
     c.header('X-Accel-Buffering', 'no'); // nginx would hold events back
     return c.body(body);
+  };
+}
+
+/** Adds to the set of a key; answers with what takes it out again and leaves no empty set behind. */
+function join<Member>(sets: Map<string, Set<Member>>, key: string, member: Member): () => void {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set.add(member));
+  return () => {
+    set.delete(member);
+    if (set.size === 0 && sets.get(key) === set) sets.delete(key);
   };
 }

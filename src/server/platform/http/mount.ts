@@ -9,10 +9,37 @@ import type { Handlers, Session } from './handlers.ts';
 import { parseInput, readJson, readUpload } from './input.ts';
 import { createRateLimiter, type RateLimits } from './limits.ts';
 
-export interface MountOptions {
+export interface DoorOptions {
   /** Whose session an opaque token is; null when it is unknown, ended or too old. */
   authenticate(token: string): Promise<Session | null>;
   rateLimits: RateLimits;
+}
+
+/** Lets requests in, neither too many of an address nor of a session; everything that is served shares one. */
+export interface Door {
+  /** Throws `too_many_requests`. */
+  enter(c: Context<HttpEnv>): void;
+  /** Answers with who calls. Throws `too_many_requests` and `not_signed_in`. */
+  enterSignedIn(c: Context<HttpEnv>): Promise<Session>;
+}
+
+export function createDoor(options: DoorOptions): Door {
+  const takeByAddress = createRateLimiter(options.rateLimits.address);
+  const takeBySession = createRateLimiter(options.rateLimits.session);
+  const enter: Door['enter'] = (c) => slowDown(takeByAddress(addressGroup(c.var.caller.address)));
+  return {
+    enter,
+    async enterSignedIn(c) {
+      enter(c);
+      const session = await requireSession(c, options);
+      slowDown(takeBySession(session.sessionId));
+      return session;
+    },
+  };
+}
+
+export interface MountOptions {
+  door: Door;
   log: Logger;
 }
 
@@ -25,21 +52,22 @@ export function mount<Routes extends Record<string, Route>>(
   handlers: Partial<Handlers<Routes>>,
   options: MountOptions,
 ): void {
-  const takeByAddress = createRateLimiter(options.rateLimits.address);
-  const takeBySession = createRateLimiter(options.rateLimits.session);
-
   for (const [name, route] of Object.entries<Route>(routes)) {
     const handler = handlers[name] as AnyHandler | undefined;
     if (handler === undefined) continue;
     app.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const { caller } = c.var;
-      slowDown(takeByAddress(addressGroup(caller.address)));
-      const session = route.auth === 'session' ? await requireSession(c, options) : null;
-      if (session !== null) slowDown(takeBySession(session.sessionId));
+      const session = await enter(route, options.door, c);
       const data = await handler({ ...(await readInput(c, route)), session, caller });
       return answer(c, route.answer.status, route.answer.data.parse(data));
     });
   }
+}
+
+async function enter(route: Route, door: Door, c: Context<HttpEnv>): Promise<Session | null> {
+  if (route.auth === 'session') return door.enterSignedIn(c);
+  door.enter(c);
+  return null;
 }
 
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -58,7 +86,7 @@ function slowDown(seconds: number): void {
 }
 
 /** Who calls, by the bearer token; throws `not_signed_in`. */
-export async function requireSession(c: Context<HttpEnv>, { authenticate }: Pick<MountOptions, 'authenticate'>): Promise<Session> {
+export async function requireSession(c: Context<HttpEnv>, { authenticate }: Pick<DoorOptions, 'authenticate'>): Promise<Session> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
   const session = token === undefined ? null : await authenticate(token);
   if (session === null) throw new AppError('not_signed_in');
