@@ -1,3 +1,4 @@
+import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -29,7 +30,10 @@ export function createEarlyChanges({ db, bus, jobs, log }: Services): Loop {
           for (const early of taken) await applyEarly({ db: client, jobs }, early);
           return taken;
         });
-        for (const workspaceId of new Set(applied.map((early) => early.workspace_id))) tellPages(bus, workspaceId);
+        for (const workspaceId of new Set(applied.map((early) => early.workspace_id))) {
+          tellPages(bus, workspaceId);
+          changed(bus, workspaceId, 'conversations');
+        }
       }
       await dropEarly(db, RECEIPT_MINUTES, OTHER_HOURS);
       return ripe.length === AT_A_TIME ? 0 : null;

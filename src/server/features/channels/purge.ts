@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { changed } from '#server/features/live/live.ts';
 import { tellPages, withdrawChannel } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
@@ -39,6 +40,7 @@ export async function purge({ db, jobs, bus }: Services, order: Order): Promise<
     await jobs.enqueue(client, JOB, order);
   });
   tellPages(bus, order.workspaceId);
+  changed(bus, order.workspaceId, 'conversations');
 }
 
 async function removeHistory(services: Services, order: Order, signal: AbortSignal): Promise<void> {
