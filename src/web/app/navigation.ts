@@ -1,7 +1,8 @@
-import { IconDeviceMobileMessage, IconHome, IconMessages, IconPlug, IconRobot } from '@tabler/icons-react';
+import { IconDeviceMobileMessage, IconHome, IconMessages, IconPlug } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { read } from '#web/lib/api.ts';
+import { IconBot } from '#web/ui/icon-bot.tsx';
 
 /** `letter`: the key that leads there after G. */
 const places = [
@@ -13,7 +14,7 @@ const places = [
     letter: 'c',
   },
   { link: linkOptions({ to: '/channels' }), label: 'channels', icon: IconPlug, letter: 'n' },
-  { link: linkOptions({ to: '/agents' }), label: 'agents', icon: IconRobot, letter: 'a' },
+  { link: linkOptions({ to: '/agents' }), label: 'agents', icon: IconBot, letter: 'a' },
 ] as const;
 const withSimulator = [
   ...places,

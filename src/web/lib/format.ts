@@ -12,10 +12,10 @@ const units = [
   ['minute', 60],
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][];
 
-/** "há 2 minutos". `time` is ISO 8601. */
-export function timeAgo(time: string, now = Date.now()): string {
-  const seconds = (Date.parse(time) - now) / 1000;
-  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+/** "há 2 minutos", or in a narrow list "há 2 min.". `time` is ISO 8601. */
+export function timeAgo(time: string, style: 'long' | 'narrow' = 'long'): string {
+  const seconds = (Date.parse(time) - Date.now()) / 1000;
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
   }
@@ -25,6 +25,14 @@ export function timeAgo(time: string, now = Date.now()): string {
 /** "20 de nov. de 2026, 14:05", in the browser's time zone. */
 export const fullTime = (time: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+
+/** "14:05" of today, "20 de nov., 14:05" of this year, else with the year: in the browser's time zone. */
+export function shortTime(time: string, now = new Date()): string {
+  const date = new Date(time);
+  if (date.toDateString() === now.toDateString()) return clockTime(time);
+  if (date.getFullYear() !== now.getFullYear()) return fullTime(time);
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
+}
 
 /** "14:05", in the browser's time zone. */
 export const clockTime = (time: string): string => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(time));

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { controlLook, Field, type FieldControl, type FieldTexts } from './field.tsx';
+import { FilterBox } from './filter-box.tsx';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -45,17 +46,10 @@ export function FilterSelect<Value extends string>({
   ...choosing
 }: Choosing<Value> & { label: string; className?: string }) {
   return (
-    <label
-      className={clsx(
-        controlLook,
-        'picker-box relative flex h-10 items-center pl-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-brand touch:h-11',
-        className,
-      )}
-    >
-      <span className="shrink-0 text-ink-2">{label}:</span>
+    <FilterBox label={label} className={className}>
       <Picker {...choosing} className="h-full min-w-0 flex-1 rounded-lg bg-transparent pr-9 pl-2 outline-none" />
       <Chevron />
-    </label>
+    </FilterBox>
   );
 }
 

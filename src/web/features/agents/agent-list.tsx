@@ -1,4 +1,4 @@
-import { IconChartBar, IconPlus, IconRobot } from '@tabler/icons-react';
+import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -8,6 +8,7 @@ import { read } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconBot } from '#web/ui/icon-bot.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -65,7 +66,7 @@ export function AgentList() {
       {first ? (
         <Card>
           <EmptyState
-            icon={<IconRobot size={24} stroke={1.75} aria-hidden />}
+            icon={<IconBot size={24} stroke={1.75} aria-hidden />}
             title={t('agents.list.empty')}
             text={t('agents.list.emptyText')}
             action={<Button onClick={() => showAdding(true)}>{t('agents.list.createFirst')}</Button>}

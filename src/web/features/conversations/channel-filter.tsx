@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
-import { FilterSelect } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 /** One channel or all; not there while the workspace has but one. */
 export function ChannelFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
@@ -10,11 +10,16 @@ export function ChannelFilter({ value, onChange }: { value: string | undefined; 
   const channels = data?.channels ?? [];
   if (channels.length < 2 && !value) return null;
   return (
-    <FilterSelect
+    <Select
+      className="min-w-0 flex-[0_1_9.5rem] touch:flex-[0_1_10.25rem] max-[22rem]:flex-1"
+      hideLabel
       label={t('conversations.channel')}
       value={value ?? 'all'}
       onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
-      choices={[{ value: 'all', label: t('common.all') }, ...channels.map(({ id, displayName }) => ({ value: id, label: displayName }))]}
+      choices={[
+        { value: 'all', label: t('conversations.allChannels') },
+        ...channels.map(({ id, displayName }) => ({ value: id, label: displayName })),
+      ]}
     />
   );
 }

@@ -33,16 +33,17 @@ export function ConversationList() {
   const filtered = Boolean(channelId || search || state !== 'all');
   return (
     <>
-      <header className="border-b border-line px-4 pt-4 pb-3">
-        <div className="mb-3 flex items-center justify-between gap-3">
+      <header className="border-b border-line px-4 pt-3 pb-2">
+        <div className="mb-2 flex items-center justify-between gap-3">
           <h1 className="text-lg font-semibold">{t('conversations.title')}</h1>
-          <Link to="/conversations" search={{ view: 'messages' }} className={buttonLook({ look: 'quiet', size: 'small' })}>
+          <Link to="/conversations" search={{ view: 'messages' }} className={clsx(buttonLook({ look: 'quiet', size: 'small' }), '-mr-3')}>
             <IconHistory size={16} aria-hidden />
             {t('conversations.ledger.title')}
           </Link>
         </div>
-        <div className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap gap-2">
           <SearchField
+            className="min-w-0 flex-[1_1_10rem]"
             label={t('conversations.search')}
             value={search ?? ''}
             onSearch={(words) =>

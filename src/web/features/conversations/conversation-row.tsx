@@ -1,9 +1,10 @@
-import { IconRobot, IconUser } from '@tabler/icons-react';
+import { IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
+import { IconBot } from '#web/ui/icon-bot.tsx';
 import { ContactAvatar } from './contact-avatar.tsx';
 import { messageWords } from './part-words.ts';
 import { channelLabel } from './searches.ts';
@@ -31,9 +32,9 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
             </span>
           </span>
           <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="text-right text-xs leading-5 text-ink-2">
-            {timeAgo(lastMessageAt)}
+            {timeAgo(lastMessageAt, 'narrow')}
           </time>
-          <span className={clsx('truncate text-13', needsSomeone ? 'text-ink' : 'text-ink-2')}>
+          <span className={clsx('truncate text-sm', needsSomeone ? 'text-ink' : 'text-ink-2')}>
             {lastMessage ? messageWords(lastMessage.parts, t) : ''}
           </span>
           <Sign unanswered={unanswered} owner={owner} waiting={waitingSince !== null} />
@@ -45,7 +46,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
 
 function Sign({ unanswered, owner, waiting }: { unanswered: number; owner: 'agent' | 'person'; waiting: boolean }) {
   const { t } = useTranslation();
-  const Mark = owner === 'agent' ? IconRobot : IconUser;
+  const Mark = owner === 'agent' ? IconBot : IconUser;
   return (
     <span className="flex h-5 items-center justify-end gap-1.5">
       {waiting && (

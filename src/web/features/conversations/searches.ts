@@ -1,6 +1,6 @@
 import { channels } from 'virtual:plain-data';
 
-export const states = ['open', 'waiting', 'agent', 'person', 'closed', 'all'] as const;
+export const states = ['all', 'open', 'waiting', 'agent', 'person', 'closed'] as const;
 export const outcomes = ['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed'] as const;
 export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
 import { number } from '#web/lib/format.ts';
 import { states } from './searches.ts';
 
-/** One link for each state with how many conversations it has. */
+/** One link for each state with how many conversations it has. On a phone they are one line that is pushed sideways. */
 export function StateTabs({
   state,
   counts,
@@ -14,8 +15,17 @@ export function StateTabs({
   counts: CallData<'listConversations'>['counts'] | undefined;
 }) {
   const { t } = useTranslation();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (chosen) tabs.current?.scrollTo({ left: chosen.offsetLeft - tabs.current.clientWidth / 2 + chosen.clientWidth / 2 });
+  }, [state, counts]);
   return (
-    <nav aria-label={t('conversations.states')} className="-mx-1 mt-2 flex flex-wrap gap-1">
+    <nav
+      ref={tabs}
+      aria-label={t('conversations.states')}
+      className="-mx-4 mt-2 flex gap-1 overflow-x-auto px-3.5 [scrollbar-width:none] md:flex-wrap"
+    >
       {states.map((one) => (
         <Link
           key={one}
@@ -25,7 +35,7 @@ export function StateTabs({
           activeProps={{}}
           aria-current={state === one ? 'true' : undefined}
           className={clsx(
-            'inline-flex min-h-8 items-center gap-1 rounded-lg px-2.5 text-xs transition-colors duration-150 touch:min-h-11',
+            'inline-flex min-h-7 shrink-0 items-center gap-1 rounded-lg px-2 text-xs transition-colors duration-150 focus-visible:-outline-offset-2 touch:min-h-11',
             state === one ? 'bg-brand-soft font-medium text-brand' : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
           )}
         >

@@ -1,4 +1,4 @@
-import { IconMessage2Exclamation, IconPlugConnectedX, IconRobotOff, IconUserQuestion } from '@tabler/icons-react';
+import { IconMessage2Exclamation, IconPlugConnectedX, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { channels } from 'virtual:plain-data';
 import type { AttentionItem } from '#contract/dashboard.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
 import { messagesBetween, reconnect, waitingConversations } from './links.ts';
 
 const button = buttonLook({ look: 'secondary', size: 'small' });
@@ -98,7 +99,7 @@ export function WorkerStopped() {
     <Row
       mark={
         <Mark kind="bad">
-          <IconRobotOff {...icon} />
+          <IconBotOff {...icon} />
         </Mark>
       }
       name={t('home.attention.workerName')}

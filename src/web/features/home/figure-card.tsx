@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Sparkline } from './sparkline.tsx';
 
-const frame = 'flex h-full flex-col p-4';
+const frame = 'flex h-full flex-col p-3 sm:p-4';
 
 interface FigureCardProps {
   icon: Icon;
@@ -20,8 +20,8 @@ interface FigureCardProps {
 export function FigureCard({ icon: Mark, label, link, value, comparison, line, lineLabel }: FigureCardProps) {
   return (
     <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
-      <h2 className="flex items-center gap-2 text-sm text-ink-2">
-        <Mark size={16} stroke={1.75} className="shrink-0" aria-hidden />
+      <h2 className="flex items-center gap-2 text-13 text-ink-2 sm:text-sm">
+        <Mark size={16} stroke={1.75} className="shrink-0 max-sm:hidden" aria-hidden />
         <Link {...link} className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl">
           {label}
         </Link>

@@ -1,10 +1,11 @@
-import { IconClock, IconInbox, IconMessage, IconRobot } from '@tabler/icons-react';
+import { IconClock, IconInbox, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Figures as FiguresData } from '#contract/dashboard.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
+import { IconBot } from '#web/ui/icon-bot.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
 import { FigureCard, FigureSkeleton } from './figure-card.tsx';
@@ -52,7 +53,7 @@ export function Figures() {
         lineLabel={t('home.figures.openLine')}
       />
       <FigureCard
-        icon={IconRobot}
+        icon={IconBot}
         label={t('home.figures.resolved')}
         link={messagesBetween(from, to, { direction: 'in', outcome: 'answered' })}
         value={resolved.share === null ? '–' : percent(resolved.share)}

@@ -5,6 +5,7 @@ export const conversations: SameKeys<typeof pt> = {
   title: 'Conversations',
   search: 'Search conversations',
   channel: 'Channel',
+  allChannels: 'All channels',
   states: 'State of the conversations',
   state: { open: 'Open', waiting: 'Waiting', agent: 'With agent', person: 'With person', closed: 'Closed', all: 'All' },
   found_one: '{{count}} conversation',

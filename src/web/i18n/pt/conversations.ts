@@ -2,6 +2,7 @@ export const conversations = {
   title: 'Conversas',
   search: 'Buscar conversa',
   channel: 'Canal',
+  allChannels: 'Todos os canais',
   states: 'Situação das conversas',
   state: { open: 'Abertas', waiting: 'Esperando', agent: 'Com agente', person: 'Com pessoa', closed: 'Encerradas', all: 'Todas' },
   found_one: '{{count}} conversa',

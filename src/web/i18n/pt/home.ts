@@ -105,9 +105,9 @@ export const home = {
     },
   },
   worker: {
-    queue_zero: 'Fila de processamento vazia',
-    queue_one: 'Fila de processamento: {{count, number}} item',
-    queue_other: 'Fila de processamento: {{count, number}} itens',
+    queue_zero: 'Fila vazia',
+    queue_one: 'Fila: {{count, number}} item',
+    queue_other: 'Fila: {{count, number}} itens',
     running: 'Operando',
     stopped: 'Parada',
     paused: 'Pausada',

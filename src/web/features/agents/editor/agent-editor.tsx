@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { IconRobotOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read } from '#web/lib/api.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,7 +36,7 @@ function NotLoaded({ query }: { query: { error: Error | null; isFetching: boolea
       <h1 className="sr-only">{t('agents.title')}</h1>
       {gone ? (
         <EmptyState
-          icon={<IconRobotOff size={24} stroke={1.75} aria-hidden />}
+          icon={<IconBotOff size={24} stroke={1.75} aria-hidden />}
           title={t('agents.editor.notFound')}
           text={t('agents.editor.notFoundText')}
           action={

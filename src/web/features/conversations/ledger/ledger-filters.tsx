@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { FilterBox } from '#web/ui/filter-box.tsx';
 import { FilterSelect } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { authors, directions, outcomes, type ConversationsSearch } from '../searches.ts';
+
+const dateLook = 'h-full min-w-0 flex-1 bg-transparent px-2 outline-none touch:[&::-webkit-calendar-picker-indicator]:hidden';
 
 /** Days, direction, author and outcome. */
 export function LedgerFilters({
@@ -18,21 +20,25 @@ export function LedgerFilters({
   const all = { value: 'all', label: t('common.all') } as const;
   const { from, to, direction, outcome, author } = filters;
   return (
-    <div className="grid grid-cols-1 items-end gap-2 p-3 sm:grid-cols-2 lg:grid-cols-[10rem_10rem_repeat(3,minmax(0,1fr))_auto]">
-      <TextField
-        type="date"
-        label={t('conversations.ledger.from')}
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => event.target.value && onFilter({ from: event.target.value, to })}
-      />
-      <TextField
-        type="date"
-        label={t('conversations.ledger.to')}
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => event.target.value && onFilter({ from, to: event.target.value })}
-      />
+    <div className="grid grid-cols-2 gap-2 p-3 max-[22rem]:grid-cols-1 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+      <FilterBox label={t('conversations.ledger.from')}>
+        <input
+          type="date"
+          className={dateLook}
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => event.target.value && onFilter({ from: event.target.value, to })}
+        />
+      </FilterBox>
+      <FilterBox label={t('conversations.ledger.to')}>
+        <input
+          type="date"
+          className={dateLook}
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => event.target.value && onFilter({ from, to: event.target.value })}
+        />
+      </FilterBox>
       <FilterSelect
         label={t('conversations.ledger.direction')}
         value={direction ?? 'all'}
@@ -46,13 +52,14 @@ export function LedgerFilters({
         choices={[all, ...authors.map((value) => ({ value, label: t(`conversations.ledger.authors.${value}`) }))]}
       />
       <FilterSelect
+        className="max-lg:col-span-full"
         label={t('conversations.ledger.outcome')}
         value={outcome ?? 'all'}
         onChange={(chosen) => onFilter({ outcome: chosen === 'all' ? undefined : chosen })}
         choices={[all, ...outcomes.map((value) => ({ value, label: t(`conversations.outcome.${value}`) }))]}
       />
       {onClear && (
-        <Button look="quiet" onClick={onClear}>
+        <Button look="quiet" onClick={onClear} className="max-lg:col-span-full">
           {t('common.clearFilters')}
         </Button>
       )}

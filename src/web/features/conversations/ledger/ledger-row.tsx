@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
-import { fullTime } from '#web/lib/format.ts';
+import { fullTime, shortTime } from '#web/lib/format.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
 import { messageWords } from '../part-words.ts';
@@ -34,7 +34,10 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
             </span>
             <span className="text-xs text-ink-2">
               <span className="sr-only">{channelLabel(channelType)} </span>
-              {channelName} · <time dateTime={createdAt}>{fullTime(createdAt)}</time>
+              {channelName} ·{' '}
+              <time dateTime={createdAt} title={fullTime(createdAt)}>
+                {shortTime(createdAt)}
+              </time>
             </span>
           </span>
           <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">{messageWords(message.parts, t)}</span>

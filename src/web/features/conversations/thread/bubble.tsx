@@ -1,12 +1,13 @@
-import { IconDeviceMobile, IconRobot, IconSettingsAutomation, IconUser } from '@tabler/icons-react';
+import { IconDeviceMobile, IconSettingsAutomation, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { clockTime, fullTime } from '#web/lib/format.ts';
+import { IconBot } from '#web/ui/icon-bot.tsx';
 import { messageWords } from '../part-words.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { How } from './how.tsx';
-import { OutcomeLine } from './outcome-line.tsx';
+import { AnsweredMark, OutcomeLine } from './outcome-line.tsx';
 import { PartView } from './part-view.tsx';
 import type { ThreadRow } from './rows.ts';
 
@@ -17,7 +18,7 @@ const looks = {
   person: 'self-end rounded-br-sm bg-brand text-on-brand',
   phone: 'self-end rounded-br-sm bg-brand text-on-brand',
 };
-const marks = { agent: IconRobot, system: IconSettingsAutomation, person: IconUser, phone: IconDeviceMobile };
+const marks = { agent: IconBot, system: IconSettingsAutomation, person: IconUser, phone: IconDeviceMobile };
 
 /** One message: what was said, by whom and when; of the customer's also what became of it. */
 export function Bubble({
@@ -37,12 +38,28 @@ export function Bubble({
   const solid = author === 'person' || author === 'phone';
   const who = t(`conversations.author.${author}`, { name: authorName ?? customer });
   const Mark = own ? marks[author] : null;
+  const signature = (
+    <p
+      className={clsx(
+        'ml-auto flex min-h-6 w-fit flex-wrap items-center justify-end gap-x-1 text-xs',
+        solid ? 'text-on-brand' : 'text-ink-2',
+      )}
+    >
+      {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
+      {own && <span aria-hidden>{author === 'agent' ? (authorName ?? who) : who} ·</span>}
+      {message.editedAt && <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>}
+      <time dateTime={createdAt} title={fullTime(createdAt)}>
+        {clockTime(createdAt)}
+      </time>
+      {own ? <DeliveryMark message={message} /> : <AnsweredMark message={message} />}
+    </p>
+  );
   return (
     <div className={clsx('flex flex-col', begins ? 'pt-3' : 'pt-1', isLast && 'pb-4')}>
       <div
         aria-current={landed || undefined}
         className={clsx(
-          'w-fit max-w-[min(85%,34rem)] rounded-2xl px-3.5 py-2 text-sm wrap-anywhere',
+          'w-fit max-w-[min(85%,34rem)] rounded-2xl px-3.5 py-2 text-sm leading-5.5 wrap-anywhere',
           looks[author],
           landed && 'outline-2 outline-offset-2 outline-brand',
         )}
@@ -60,16 +77,13 @@ export function Bubble({
             <PartView key={index} part={part} messageId={message.id} index={index} pressed={pressed} solid={solid} />
           ))
         )}
-        <p className={clsx('mt-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs', solid ? 'text-on-brand' : 'text-ink-2')}>
-          {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
-          {own && <span aria-hidden>{author === 'agent' ? (authorName ?? who) : who} ·</span>}
-          {message.editedAt && <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>}
-          <time dateTime={createdAt} title={fullTime(createdAt)} className="tabular-nums">
-            {clockTime(createdAt)}
-          </time>
-          {own && <DeliveryMark message={message} />}
-        </p>
-        {explains && message.answers && <How messageId={message.answers} title={t('conversations.how.answered')} inBubble />}
+        {explains && message.answers ? (
+          <How messageId={message.answers} title={t('conversations.how.answered')}>
+            {signature}
+          </How>
+        ) : (
+          signature
+        )}
       </div>
       {message.reactions.length > 0 && (
         <p className={clsx('-mt-1.5 px-2 text-sm', own ? 'self-end' : 'self-start')}>

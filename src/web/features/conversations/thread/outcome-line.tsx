@@ -15,9 +15,23 @@ const marks = {
   failed: { mark: IconAlertTriangle, colour: 'text-bad' },
 };
 
+/** The ordinary outcome, an answer by the agent, needs no line of its own: a sign for the eye, the sentence for everyone else. */
+const isOrdinary = ({ outcome, outcomeReason }: ThreadMessage): boolean => outcome === 'answered' && outcomeReason === 'reply';
+
+export function AnsweredMark({ message }: { message: ThreadMessage }) {
+  if (!isOrdinary(message)) return null;
+  return (
+    <span title={message.outcomeText ?? undefined}>
+      <IconCircleCheck size={15} stroke={2} aria-hidden className="text-ok" />
+      <span className="sr-only">{message.outcomeText}</span>
+    </span>
+  );
+}
+
 /** What became of a customer message, and why; where it can be mended, the way there. */
 export function OutcomeLine({ message }: { message: ThreadMessage }) {
   const { t } = useTranslation();
+  if (isOrdinary(message)) return null;
   const outcome = outcomeOf(message.outcome);
   const { mark: Mark, colour } = marks[outcome];
   const link = outcome === 'answered' || message.outcomeLink?.startsWith('/conversations') ? null : message.outcomeLink;
@@ -30,7 +44,11 @@ export function OutcomeLine({ message }: { message: ThreadMessage }) {
           {message.outcomeText} {link && <InnerLink href={link}>{t('conversations.mend')}</InnerLink>}
         </span>
       </p>
-      {outcome !== 'answered' && outcome !== 'pending' && <How messageId={message.id} title={t('conversations.how.decided')} />}
+      {outcome !== 'answered' && outcome !== 'pending' && (
+        <div className="pl-5.5">
+          <How messageId={message.id} title={t('conversations.how.decided')} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { IconHourglass, IconRobot, IconRobotOff, IconUser } from '@tabler/icons-react';
+import { IconHourglass, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { fullTime } from '#web/lib/format.ts';
+import { shortTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { IconBot } from '#web/ui/icon-bot.tsx';
+import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { isAttended, useOwner, type Opened } from './owner.ts';
 
@@ -23,7 +25,7 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
               text={t(`conversations.owner.${text}`, { name: conversation.ownerName ?? '', agent: conversation.agentName ?? '' })}
               parts={{ b: (words) => <strong className="font-semibold">{words}</strong> }}
             />
-            {ownedUntil && owner === 'person' && ` ${t('conversations.owner.until', { at: fullTime(ownedUntil) })}`}
+            {ownedUntil && owner === 'person' && ` ${t('conversations.owner.until', { at: shortTime(ownedUntil) })}`}
           </p>
           {note && <p className="line-clamp-2 text-13 wrap-anywhere">{note}</p>}
         </div>
@@ -55,7 +57,7 @@ function sayingOf({ owner, ownerIsMe, ownerName, agentName, handoff, waitingSinc
       note: null,
     } as const;
   }
-  if (agentName === null) return { mark: IconRobotOff, look: warn, text: 'noAgent', note: null } as const;
+  if (agentName === null) return { mark: IconBotOff, look: warn, text: 'noAgent', note: null } as const;
   if (waitingSince !== null) return { mark: IconHourglass, look: warn, text: 'stillWaiting', note: null } as const;
-  return { mark: IconRobot, look: 'bg-info-soft text-info', text: 'agent', note: null } as const;
+  return { mark: IconBot, look: 'bg-info-soft text-info', text: 'agent', note: null } as const;
 }

@@ -94,7 +94,9 @@ export function ThreadLog({
           {rows.map((row, index) =>
             row.kind === 'day' ? (
               <p key={row.key} className="flex justify-center py-3">
-                <span className="rounded-full bg-surface px-3 py-0.5 text-xs text-ink-2">{row.label}</span>
+                <span className="inline-block rounded-full bg-surface px-3 py-0.5 text-xs text-ink-2 first-letter:uppercase">
+                  {row.label}
+                </span>
               </p>
             ) : (
               <Bubble key={row.key} row={row} isLast={index === rows.length - 1} landed={row.key === landing} customer={name} />
