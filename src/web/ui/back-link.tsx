@@ -8,7 +8,10 @@ export const BackLink = createLink(function BackLink({ children, className, ...r
   return (
     <a
       {...rest}
-      className={clsx('inline-flex min-h-6 items-center gap-2 rounded-sm text-sm text-ink-2 hover:text-ink touch:min-h-11', className)}
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-2 rounded-sm text-sm text-ink-2 hover:text-ink touch:-my-2.5 touch:min-h-11',
+        className,
+      )}
     >
       <IconArrowLeft size={16} aria-hidden />
       {children}

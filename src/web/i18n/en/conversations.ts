@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts';
 
 export const conversations: SameKeys<typeof pt> = {
   title: 'Conversations',
-  search: 'Search conversations',
+  search: 'Search by name',
   channel: 'Channel',
   allChannels: 'All channels',
   states: 'State of the conversations',

@@ -108,9 +108,9 @@ export const home: SameKeys<typeof pt> = {
     },
   },
   worker: {
-    queue_zero: 'The processing queue is empty',
-    queue_one: 'Processing queue: {{count, number}} item',
-    queue_other: 'Processing queue: {{count, number}} items',
+    queue_zero: 'The queue is empty',
+    queue_one: 'Queue: {{count, number}} item',
+    queue_other: 'Queue: {{count, number}} items',
     running: 'Running',
     stopped: 'Stopped',
     paused: 'Paused',

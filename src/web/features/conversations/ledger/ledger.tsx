@@ -55,7 +55,7 @@ export function Ledger() {
                 from: dateOnly(query.data.from),
                 to: dateOnly(query.data.to),
               })
-            : t('common.loading')}
+            : !query.isError && t('common.loading')}
         </p>
         {query.isPending && <Loading />}
         {query.isError && !messages && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}

@@ -4,8 +4,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function WaitingLedger() {
   return (
     <div aria-busy>
-      <Skeleton className="h-8 w-48" />
-      <Skeleton className="mt-6 h-96 w-full rounded-2xl" />
+      <Skeleton onPage className="h-8 w-48" />
+      <Skeleton onPage className="mt-6 h-96 w-full rounded-2xl" />
     </div>
   );
 }

@@ -81,9 +81,9 @@ function Said({ id, landing, name }: { id: string; landing: string | undefined; 
   if (thread.isPending) {
     return (
       <div aria-busy className="flex min-h-0 flex-1 flex-col justify-end gap-3 bg-page p-4">
-        <Skeleton className="h-16 w-2/5 rounded-2xl" />
-        <Skeleton className="h-20 w-1/2 self-end rounded-2xl" />
-        <Skeleton className="h-12 w-1/3 rounded-2xl" />
+        <Skeleton onPage className="h-16 w-2/5 rounded-2xl" />
+        <Skeleton onPage className="h-20 w-1/2 self-end rounded-2xl" />
+        <Skeleton onPage className="h-16 w-1/3 rounded-2xl" />
       </div>
     );
   }
