@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { Config } from '#server/platform/config.ts';
 import { type Product, startProduct } from '#server/product.ts';
 import { createServices, type TestServices } from './services.ts';
 import { z } from 'zod';
@@ -36,9 +37,9 @@ const generous = { burst: 1_000_000, perSecond: 1_000_000 };
 let accounts = 0;
 
 /** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. */
-export async function startProductWorld(): Promise<ProductWorld> {
+export async function startProductWorld(config: Partial<Config> = {}): Promise<ProductWorld> {
   const telegram = await startTelegramSimulator({ secret: 'live telegram of the tests', pace: 0.01 });
-  const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1 });
+  const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1, ...config });
   let origin = '';
   const product = await startProduct({
     services,

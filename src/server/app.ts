@@ -38,6 +38,8 @@ export interface AppOptions {
   handlers?: Partial<FeatureHandlers>;
   /** Mounts `/api/webhook/*`, outside the contract and before all other middleware: a webhook pays for nothing it does not need. */
   webhooks?: (app: Hono<HttpEnv>) => void;
+  /** What operators' programs read at `/api/metrics`; null: this installation has none. */
+  metrics?: { answer(authorization: string | undefined): Promise<Response | null> };
   ports: AccountPorts;
   probes: Probes;
   rateLimits?: RateLimits;
@@ -51,7 +53,7 @@ const builtWeb = join(import.meta.dirname, '../../dist/web');
 
 /** The whole HTTP edge: webhooks, API, its documentation, avatars and the web application. */
 export function createApp(options: AppOptions): App {
-  const { services, handlers = {}, ports, probes, webhooks, rateLimits = defaultRateLimits, webRoot = builtWeb } = options;
+  const { services, handlers = {}, ports, probes, webhooks, metrics, rateLimits = defaultRateLimits, webRoot = builtWeb } = options;
   const { config, log } = services;
   const app: App = new Hono();
   app.onError((error, c) => answerError(c, error, log));
@@ -77,6 +79,10 @@ export function createApp(options: AppOptions): App {
   app.get('/api/messages/:id/media/:index', async (c) =>
     serveMedia(services, await door.enterSignedIn(c), c.req.param('id'), c.req.param('index')),
   );
+  app.get('/api/metrics', async (c) => {
+    door.enter(c);
+    return (await metrics?.answer(c.req.header('authorization'))) ?? c.notFound();
+  });
   const serveLive = createLive(services);
   app.get(LIVE_PATH, async (c) =>
     serveLive(c, await door.enterSignedIn(c), () =>

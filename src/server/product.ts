@@ -80,6 +80,7 @@ export async function startProduct({
     probes,
     ...(rateLimits && { rateLimits }),
     webhooks: (edge) => pipeline.webhooks(edge),
+    metrics: pipeline.metrics,
     ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
     handlers: {
       ...channelHandlers(services, directory, rules),

@@ -14,6 +14,7 @@ import { createEarlyChanges } from './early.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createIngest } from './ingest.ts';
 import { createLoop } from './loop.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { createSockets } from './sockets.ts';
@@ -31,6 +32,7 @@ export interface PipelinePorts {
 
 export interface Pipeline {
   webhooks(app: Hono<HttpEnv>): void;
+  metrics: Pick<Metrics, 'answer'>;
   /** Finishes what is in hand, takes nothing new. */
   stop(): Promise<void>;
 }
@@ -113,12 +115,15 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const early = works ? createEarlyChanges(services) : null;
   const watch = createWatch(services);
+  const metrics = createMetrics(product);
 
   return {
+    metrics,
     webhooks: (app) => mountWebhooks(app, { services, directory, ingest, debounce }),
     async stop() {
       points.draining.publish({ workerId });
       for (const end of unsubscribe) end();
+      metrics.close();
       await sockets?.stop();
       await ingest.idle();
       await watch.stop();

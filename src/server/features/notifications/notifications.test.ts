@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
 import { deleteOldFacts } from './notifications.store.ts';
 import {
+  AGENT_FAILED,
   channelError,
   handoffWaiting,
   loopGuarded,
@@ -108,6 +109,12 @@ test('every kind says what happened in both languages and leads to a place of ou
     }
   }
   expect(texts.size).toBe(2 * (all.length + reasons.length));
+});
+
+test('a handoff of an agent that failed says so in the language of who reads, without the words of the customer', async () => {
+  await tell(handoffWaiting(await conversation('Ana'), { note: AGENT_FAILED }));
+  expect((await list(ana)).notifications).toMatchObject([{ message: expect.stringMatching(/^O agente falhou ao responder/) }]);
+  expect((await list(ana, 'en')).notifications).toMatchObject([{ message: expect.stringMatching(/^The agent failed to answer/) }]);
 });
 
 test('raised again it is told once; read it stays quiet, until it happens anew or is withdrawn', async () => {

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { until } from '#test/telegram-world.ts';
+import { type FaultWorld, startFaultWorld } from './harness.ts';
+import type { FaultPoint } from './fault-points.ts';
+
+/** What people have begun when the process is killed: a deletion, a queue that was cleared, a call for help. */
+let world: FaultWorld;
+beforeAll(async () => {
+  world = await startFaultWorld({ businesses: 1, botsPerBusiness: 1 });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** A job is taken up ten seconds after its process fell silent, and looked for every ten; the rest is for a busy machine. */
+const PATIENCE_MS = 90_000;
+const Answer = z.object({ data: z.unknown().optional() });
+const WithId = z.object({ id: z.string() });
+
+/** The owner of the business, signed in anew at the process that lives now. */
+async function signIn(): Promise<(method: string, path: string, body?: unknown) => Promise<{ status: number; data: unknown }>> {
+  const call = async (method: string, path: string, body?: unknown, token?: string) => {
+    const answer = await fetch(`http://127.0.0.1:${world.product().port}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, data: Answer.parse(await answer.json()).data };
+  };
+  const credential = { email: 'loja-1@example.com', password: 'vento norte 7 pedras' };
+  const { token } = z.object({ token: z.string() }).parse((await call('POST', '/api/auth/login', credential)).data);
+  return (method, path, body) => call(method, path, body, token);
+}
+
+const count = async (sql: string, values: unknown[] = []): Promise<number> =>
+  z.object({ count: z.number() }).parse((await world.database.query(`select count(*)::int as count from ${sql}`, values)).rows[0]).count;
+
+async function kill(): Promise<void> {
+  world.product().signal('SIGKILL');
+  expect(await world.product().ended).toBe('SIGKILL');
+}
+
+test(
+  'killed in the middle of a deletion: the rest goes within seconds of the next start, and was gone for people all the while',
+  { timeout: 180_000 },
+  async () => {
+    const call = await signIn();
+    const { id } = WithId.parse((await call('POST', '/channels', { type: 'telegram', displayName: 'Antigo', mode: 'live' })).data);
+    const { rows } = await world.database.query<{ workspace_id: string }>('select workspace_id from channel where id = $1', [id]);
+    const place = [rows[0]?.workspace_id, id];
+    await world.database.query(
+      `with people as (insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, 2000) returning id),
+       identities as (insert into contact_identity (workspace_id, channel_id, value, contact_id) select $1, $2, id::text, id from people)
+     insert into conversation (id, workspace_id, channel_id, contact_id, chat, waiting_since) select gen_random_uuid(), $1, $2, id, id::text, now() from people`,
+      place,
+    );
+    await world.database.query(
+      `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_at)
+     select gen_random_uuid(), $1, $2, c.id, 'in', 'customer', n, '[{"kind":"text","text":"oi"}]', 'waiting_person', now()
+     from conversation c, generate_series(1, 20) n where c.channel_id = $2`,
+      place,
+    );
+    expect((await call('DELETE', `/api/channels/${id}?purge=true`)).status).toBe(200);
+    await until('a part to be gone', async () => (await count('message where channel_id = $1', [id])) < 40_000, PATIENCE_MS);
+    await kill();
+    expect(await count('message where channel_id = $1', [id])).toBeGreaterThan(0);
+    await world.start();
+    const again = await signIn();
+    const List = z.object({ counts: z.object({ all: z.number(), waiting: z.number() }) });
+    expect(List.parse((await again('GET', '/api/conversations')).data).counts).toMatchObject({ all: 0, waiting: 0 });
+    await until('the channel to be gone', async () => (await count('channel where id = $1', [id])) === 0, PATIENCE_MS);
+    expect(await count(`contact where workspace_id = $1`, [place[0]])).toBe(0);
+  },
+);
+
+test('killed with a cleared queue that may be undone: it still may, and every message is answered once', { timeout: 120_000 }, async () => {
+  const call = await signIn();
+  const Cleared = z.object({ messages: z.number() });
+  const config = { debounce: { quietMs: 30_000, maxMs: 60_000 } };
+  const Agents = z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) });
+  const [agent] = Agents.parse((await call('GET', '/agents')).data).agents;
+  const usual = agent?.config;
+  expect((await call('PATCH', `/agents/${agent?.id}`, { config: { ...usual, ...config }, publish: true })).status).toBe(200);
+  const first = world.newChats(8);
+  const bot = world.bots[0];
+  const chats = Array.from({ length: 8 }, (_, index) => first + index);
+  // What is published is known everywhere a moment later; what is answered at once before that is no part of the queue.
+  const queued = () => count(`message where direction = 'in' and outcome is null`);
+  await until(
+    'a message to wait',
+    async () => {
+      if ((await queued()) > 0) return true;
+      await world.simulator.control.act(bot?.token ?? '', { id: first - 1, name: 'Antes' }, { kind: 'text', text: 'codigo1001' });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return (await queued()) > 0;
+    },
+    PATIENCE_MS,
+  );
+  for (const chat of chats)
+    await world.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text: 'codigo1000' });
+  await until('all to be stored', async () => (await queued()) >= 9, PATIENCE_MS);
+  const dry = Cleared.parse((await call('DELETE', '/agents/worker/clear-queue?dryRun=true')).data);
+  expect(Cleared.parse((await call('DELETE', '/agents/worker/clear-queue')).data)).toEqual(dry);
+  expect(await queued()).toBe(0);
+  await kill();
+  await world.start();
+  const again = await signIn();
+  expect(await again('POST', '/api/agents/worker/clear-queue/undo')).toEqual({ status: 200, data: dry });
+  const answers = (chat: number) =>
+    world.simulator.journal.filter(
+      (entry) => entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat,
+    ).length;
+  await until('every answer', () => chats.every((chat) => answers(chat) > 0), PATIENCE_MS);
+  expect(await queued()).toBe(0);
+  expect(chats.map(answers)).toEqual(chats.map(() => 1));
+  expect((await again('POST', '/api/agents/worker/clear-queue/undo')).status).toBe(409);
+  expect((await again('PATCH', `/agents/${agent?.id}`, { config: usual, publish: true })).status).toBe(200);
+});
+
+// Decided and not committed, committed and not sent.
+test.each<[FaultPoint, number]>([
+  ['F7', 6],
+  ['F8', 1],
+])(
+  'killed at %s while customers ask for a person: one notice for each who waits, and no other',
+  { timeout: 120_000 },
+  async (point, hit) => {
+    const bot = world.bots[0];
+    const first = world.newChats(12);
+    const chats = Array.from({ length: 12 }, (_, index) => first + index);
+    await world.product().arm({ point, hit });
+    const written = Promise.all(
+      chats.map((chat) =>
+        world.simulator.control.act(
+          bot?.token ?? '',
+          { id: chat, name: `Cliente ${chat}` },
+          { kind: 'text', text: 'quero falar com um atendente' },
+        ),
+      ),
+    );
+    await until('the product to be killed', () => !world.product().alive, PATIENCE_MS);
+    await world.start();
+    await written;
+    const ours = `c.chat = any($1)`;
+    const values = [chats.map(String)];
+    await until(
+      'every customer to wait',
+      async () => (await count(`conversation c where c.waiting_since is not null and ${ours}`, values)) === 12,
+      PATIENCE_MS,
+    );
+    expect(await count(`handoff h join conversation c on c.id = h.conversation_id where h.closed_at is null and ${ours}`, values)).toBe(12);
+    expect(await count(`notice n join conversation c on c.id = n.conversation_id where n.kind = 'handoff' and ${ours}`, values)).toBe(12);
+    const told = (chat: number) =>
+      world.simulator.journal.filter(
+        (entry) => entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat,
+      ).length;
+    await until('every customer to be told', () => chats.every((chat) => told(chat) > 0), PATIENCE_MS);
+    await until(
+      'nothing to be on its way',
+      async () => (await count(`message where delivery in ('queued', 'sending')`)) === 0,
+      PATIENCE_MS,
+    );
+    expect(chats.map(told)).toEqual(chats.map(() => 1));
+  },
+);
