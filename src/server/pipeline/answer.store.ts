@@ -85,7 +85,7 @@ with input as (
     jsonb_build_array(part.value -> 'part'), i.run_id, 'queued'
   from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
 )
-select id, takes_lane, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures from gate`;
+select id, takes_lane, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures, refused from gate`;
 
 const Settled = Lane.extend({ takes_lane: z.boolean() });
 

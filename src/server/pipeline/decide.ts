@@ -132,7 +132,9 @@ export function toParts(outcome: TurnOutcome): Part[] {
 function giveUp(due: DueConversation, version: PublishedVersion, channel: AnsweringChannel): Decision {
   const { conversation } = due;
   const reason: HandOffReason = 'agent_failed';
-  const outcome: TurnOutcome = { kind: 'hand_off', reason, text: version.config.handOff.message, note: wordsOf(due) };
+  // Nothing is said to who asked for silence; a person comes all the same (B23).
+  const text = conversation.opted_out ? '' : version.config.handOff.message;
+  const outcome: TurnOutcome = { kind: 'hand_off', reason, text, note: wordsOf(due) };
   const turn: TurnResult = {
     outcome,
     trace: [{ step: 'give_up', detail: `${conversation.answer_attempts - 1} attempts failed` }],

@@ -15,12 +15,15 @@ export const Lane = z.object({
   blocked_ms: z.number(),
   /** Sends of the channel that failed in a row. */
   failures: z.number(),
+  /** The provider has refused the channel's credential, or said that somebody else uses it. */
+  refused: z.boolean(),
 });
 export type Lane = z.output<typeof Lane>;
 
 /** The circuit of a lane's channel, which is read in the same breath as the lane is taken. */
 export const circuitColumns = `
-  greatest(0, coalesce(extract(epoch from greatest(ch.blocked_until, ch.paused_until) - now()) * 1000, 0))::float8 as blocked_ms, ch.failures`;
+  greatest(0, coalesce(extract(epoch from greatest(ch.blocked_until, ch.paused_until) - now()) * 1000, 0))::float8 as blocked_ms, ch.failures,
+  ch.status = 'error' and coalesce(ch.status_reason in ('credential_refused', 'credential_in_use_elsewhere'), false) as refused`;
 
 /** Takes conversations that have something to send: one lane each, fenced. */
 export function claimLanes(db: Queryable, workerId: string, limit: number): Promise<Lane[]> {

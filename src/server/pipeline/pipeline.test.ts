@@ -250,33 +250,6 @@ describe('people', () => {
     expect(await outcomes(world)).toEqual([{ outcome: 'waiting_person', outcome_reason: 'agent_inactive' }]);
   });
 
-  test('an agent that keeps failing hands over with a fixed text and leaves a dead letter (B17)', async () => {
-    await using world = await startPipelineWorld({
-      takeTurn: async () => {
-        throw new Error('no brain');
-      },
-    });
-    await world.act(ana, { kind: 'text', text: 'oi' });
-    // Two retries with a growing wait come first; the test does not sit them out.
-    await until(
-      'the fixed text',
-      async () => {
-        await world.services.db.query(
-          `update conversation set answer_at = now() where answer_lease_until is null and answer_at is not null`,
-        );
-        return world.sent(ana).length > 0;
-      },
-      15_000,
-    );
-    expect(await outcomes(world)).toEqual([{ outcome: 'handed_off', outcome_reason: 'agent_failed' }]);
-    expect(await world.rows(z.object({ step: z.string(), code: z.string() }), 'select step, code from dead_letter')).toEqual([
-      { step: 'answer', code: 'agent_failed' },
-    ]);
-    // In no language of ours: the customer's words, and a code for the bell.
-    expect(await world.rows(z.object({ note: z.string() }), 'select note from handoff')).toEqual([{ note: `Cliente ${ana}: oi` }]);
-    expect(await world.rows(z.object({ detail: z.string() }), `select detail from notice`)).toEqual([{ detail: 'agent_failed' }]);
-  });
-
   test('a contact who opts out is remembered (B23)', async () => {
     await using world = await startPipelineWorld({
       takeTurn: async (input) => ({

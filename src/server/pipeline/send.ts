@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
 import { changed } from '#server/features/live/live.ts';
+import { reportAccepted } from '#server/features/channels/channels.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -67,6 +68,11 @@ export function createSender(services: Services): Sender {
     if (lane.failures > 0) {
       await clearFailures(db, lane.workspace_id, lane.channel_id).catch((error: unknown) =>
         log.warn({ err: error, channelId: lane.channel_id }, 'The circuit of a channel could not be closed'),
+      );
+    }
+    if (lane.refused) {
+      await reportAccepted(services, { workspaceId: lane.workspace_id, channelId: lane.channel_id }).catch((error: unknown) =>
+        log.warn({ err: error, channelId: lane.channel_id }, 'A channel that works again could not be marked so'),
       );
     }
     return released ? 'released' : rest(lane, head);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
-import { reportCredentialRefused } from '#server/features/channels/channels.ts';
+import { reportAccepted, reportCredentialRefused } from '#server/features/channels/channels.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Ingest } from './ingest.ts';
@@ -23,6 +23,8 @@ export interface SocketTools {
 const POLL_MS = 2000;
 const ERROR_WAIT_MS = 3000;
 const CONFLICTS_TOLERATED = 3;
+/** Two programs that poll with one credential refuse each other by turns: it is well once nobody was refused for so long. */
+const WELL_AFTER_MS = 30_000;
 
 /**
  * The other way in, for channels that no webhook can reach: one worker asks the provider, stores what came, and only then moves the
@@ -35,6 +37,7 @@ export function createSockets({ services, directory, ingest, debounce }: SocketT
   async function poll(held: PolledChannel, signal: AbortSignal): Promise<void> {
     let cursor = held.poll_cursor;
     let refusals = 0;
+    let refusedAt = -Infinity;
     while (!signal.aborted) {
       const channel = await directory.find(held.id);
       if (!channel?.connector.poll) return;
@@ -54,9 +57,13 @@ export function createSockets({ services, directory, ingest, debounce }: SocketT
           cursor = answer.cursor;
         }
         refusals = 0;
+        if (channel.row.status === 'error' && performance.now() - refusedAt > WELL_AFTER_MS) {
+          await reportAccepted(services, { workspaceId: channel.row.workspace_id, channelId: held.id });
+        }
       } catch (error) {
         if (signal.aborted) return;
         refusals = error instanceof ChannelError && error.kind === 'auth' ? refusals + 1 : 0;
+        if (refusals > 0) refusedAt = performance.now();
         // A poller that has just lost its lease elsewhere looks like a stranger for a moment; a revoked token stays refused.
         if (error instanceof ChannelError && (error.code === 'conflict' ? refusals >= CONFLICTS_TOLERATED : refusals > 0)) {
           await reportCredentialRefused(services, { workspaceId: channel.row.workspace_id, channelId: held.id, code: error.code });

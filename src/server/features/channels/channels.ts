@@ -176,8 +176,22 @@ export async function reportCredentialRefused({ db, bus }: Services, channel: Ch
   tellPages(bus, channel.workspaceId);
 }
 
+/** Reasons of a status that are over as soon as the provider takes the credential again. */
+const credentialReasons: (ChannelStatusReason | null)[] = ['credential_refused', 'credential_in_use_elsewhere'];
+
+/** The provider has taken a request of the channel: nothing is wrong with its credential any more. */
+export async function reportAccepted({ db, bus }: Pick<Services, 'db' | 'bus'>, { workspaceId, channelId }: ChannelInError): Promise<void> {
+  const row = await findChannel(db, workspaceId, channelId);
+  if (row?.status === 'error' && credentialReasons.includes(row.status_reason))
+    await reportStatus({ db, bus }, { workspaceId, channelId }, null);
+}
+
 /** A probe has seen that the channel works (null), or why it does not. */
-export async function reportStatus({ db, bus }: Services, channel: ChannelInError, problem: ChannelStatusReason | null): Promise<void> {
+export async function reportStatus(
+  { db, bus }: Pick<Services, 'db' | 'bus'>,
+  channel: ChannelInError,
+  problem: ChannelStatusReason | null,
+): Promise<void> {
   await inTransaction(db, (client) => recordStatus(client, channel, problem));
   tellPages(bus, channel.workspaceId);
 }

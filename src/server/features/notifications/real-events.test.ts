@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels.ts';
 import { Notification } from '#contract/notifications.ts';
+import { reportCredentialRefused, reportStatus } from '#server/features/channels/channels.ts';
 import { createServices as createRunningServices, stopServices } from '#server/platform/start-services.ts';
 import { startProduct } from '#server/product.ts';
 import { noRateLimits } from '#test/app.ts';
@@ -120,6 +121,27 @@ test('a credential that is refused while sending is told once, with the part tha
   expect(row.rows).toEqual([{ status: 'error', status_reason: 'credential_refused' }]);
   expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
   expect(await told(account)).toEqual([]);
+});
+
+test('a channel whose credential was refused is well again as soon as the provider takes something, and nobody is told any more', async () => {
+  const { account, channelId, token } = await shop();
+  await reportCredentialRefused(world.services, { workspaceId: account.workspaceId, channelId, code: 'conflict' });
+  await becomes(account, ['Balcão parou de funcionar']);
+  await world.telegram.control.act(token, ana, { kind: 'text', text: 'Oi' });
+  await becomes(account, []);
+  const row = await world.services.db.query(`select status, status_reason from channel where id = $1`, [channelId]);
+  expect(row.rows).toEqual([{ status: 'connected', status_reason: null }]);
+  // A webhook that fails is not mended by sending.
+  await reportStatus(world.services, { workspaceId: account.workspaceId, channelId }, 'webhook_failing');
+  await world.telegram.control.act(token, ana, { kind: 'text', text: 'Bom dia' });
+  await until(
+    'the second answer',
+    async () =>
+      (await world.services.db.query(`select from message where channel_id = $1 and direction = 'out' and delivery = 'sent'`, [channelId]))
+        .rowCount === 2,
+    PATIENCE_MS,
+  );
+  expect(await titles(account)).toEqual(['Balcão parou de funcionar']);
 });
 
 test('parts that are given up are counted by cause, as what happened: a connection does not end it', async () => {
