@@ -2,11 +2,13 @@ import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -17,8 +19,8 @@ import { AgentFilters } from './agent-filters.tsx';
 import type { AgentListSearch } from './searches.ts';
 import { WorkerStatus } from './worker/worker-status.tsx';
 
-const AgentFigures = lazy(async () => ({ default: (await import('./agent-figures.tsx')).AgentFigures }));
-const NewAgent = lazy(async () => ({ default: (await import('./new-agent.tsx')).NewAgent }));
+const AgentFigures = later(async () => (await import('./agent-figures.tsx')).AgentFigures);
+const NewAgent = later(async () => (await import('./new-agent.tsx')).NewAgent);
 const route = getRouteApi('/signed-in/agents');
 /** Fills rows of one, two and three cards. */
 const pageSize = 12;
@@ -124,10 +126,10 @@ export function AgentList() {
           )}
         </>
       )}
-      <Suspense>
+      <Contained>
         {figures !== 'never' && <AgentFigures open={figures === 'open'} onOpenChange={(open) => setFigures(open ? 'open' : 'closed')} />}
-      </Suspense>
-      <Suspense>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</Suspense>
+      </Contained>
+      <Contained>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</Contained>
     </>
   );
 }
