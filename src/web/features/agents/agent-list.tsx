@@ -45,7 +45,7 @@ export function AgentList() {
   const filter = (change: AgentListSearch): void =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
   const showAdding = (open: boolean): void => void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: true });
-  const first = agents?.length === 0 && !filtered && !query.isPlaceholderData;
+  const first = pagination?.total === 0 && !filtered && !query.isPlaceholderData;
   return (
     <>
       <PageHeader
@@ -103,7 +103,7 @@ export function AgentList() {
               ))}
             </Grid>
           )}
-          {agents?.length === 0 && (
+          {pagination?.total === 0 && (
             <Card className="mt-4">
               <EmptyState
                 title={t('agents.list.noMatch')}
@@ -116,11 +116,13 @@ export function AgentList() {
               />
             </Card>
           )}
-          {pagination && pagination.totalPages > 1 && (
+          {pagination && (pagination.totalPages > 1 || pagination.page > 1) && (
             <Card className="mt-4 *:border-t-0">
               <Pagination
                 {...pagination}
-                onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }) })}
+                onPage={(page, replace) =>
+                  void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }), replace })
+                }
               />
             </Card>
           )}

@@ -85,7 +85,7 @@ export function ChannelList() {
                 <List channels={channels} />
               </div>
             )}
-            {channels?.length === 0 && (
+            {pagination?.total === 0 && (
               <div className="border-t border-line">
                 <EmptyState
                   title={t('channels.list.noMatch')}
@@ -103,7 +103,9 @@ export function ChannelList() {
             {pagination && (
               <Pagination
                 {...pagination}
-                onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }) })}
+                onPage={(page, replace) =>
+                  void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }), replace })
+                }
               />
             )}
           </Card>
