@@ -59,7 +59,7 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-semibold">{label}</span>
                 <span className="block text-sm text-ink-2">{t(`channels.adding.purpose.${type}`)}</span>
-                <span className="block text-xs text-ink-2">
+                <span className="mt-0.5 block text-xs text-ink-2">
                   {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
                 </span>
                 {options?.types[type].ready === false && (

@@ -135,13 +135,13 @@ function Loading() {
   return (
     <div aria-busy>
       <div className="mt-4 flex items-center gap-4">
-        <Skeleton className="size-12 rounded-xl" />
+        <Skeleton onPage className="size-12 rounded-xl" />
         <div className="space-y-2">
-          <Skeleton className="h-7 w-64" />
-          <Skeleton className="h-4 w-44" />
+          <Skeleton onPage className="h-7 w-64" />
+          <Skeleton onPage className="h-4 w-44" />
         </div>
       </div>
-      <Skeleton className="mt-6 h-80 w-full rounded-2xl" />
+      <Skeleton onPage className="mt-6 h-80 w-full rounded-2xl" />
     </div>
   );
 }
