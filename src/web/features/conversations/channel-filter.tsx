@@ -25,7 +25,7 @@ export function ChannelFilter({ value, onChange }: { value: string | undefined; 
   if (channels.length < 2 && !value) return null;
   return (
     <Select
-      className="min-w-0 flex-[0_1_9.5rem] touch:flex-[0_1_10.25rem] max-[22rem]:flex-1"
+      className="min-w-0 flex-[1_1_9.5rem] touch:flex-[1_1_10.25rem]"
       hideLabel
       label={t('conversations.channel')}
       value={value ?? 'all'}

@@ -43,7 +43,7 @@ export function ConversationList() {
         </div>
         <div className="flex flex-wrap gap-2">
           <SearchField
-            className="min-w-0 flex-[1_1_10rem]"
+            className="min-w-0 flex-[2_1_10rem]"
             label={t('conversations.search')}
             value={search ?? ''}
             onSearch={(words) =>
