@@ -25,7 +25,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
       >
         <ContactAvatar name={contactName} channelType={channelType} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-          <span className={clsx('truncate text-sm', needsSomeone ? 'font-semibold' : 'font-medium')}>
+          <span className={clsx('relative truncate text-sm', needsSomeone ? 'font-semibold' : 'font-medium')}>
             {contactName ?? t('conversations.noName')}
             <span className="sr-only">
               , {channelLabel(channelType)}, {channelName}

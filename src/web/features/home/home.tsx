@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { Attention } from './attention.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';
@@ -24,31 +23,17 @@ export function Home() {
   }
   return (
     <>
-      <ContainedPanel>
-        <Greeting />
-      </ContainedPanel>
+      <Greeting />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <ContainedPanel card>
-            <Attention />
-          </ContainedPanel>
-          <ContainedPanel card>
-            <Figures />
-          </ContainedPanel>
-          <ContainedPanel card>
-            <MessagesPanel />
-          </ContainedPanel>
+          <Attention />
+          <Figures />
+          <MessagesPanel />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <ContainedPanel card>
-            <FirstSteps />
-          </ContainedPanel>
-          <ContainedPanel card>
-            <Waiting />
-          </ContainedPanel>
-          <ContainedPanel card>
-            <WorkerLine />
-          </ContainedPanel>
+          <FirstSteps />
+          <Waiting />
+          <WorkerLine />
         </div>
       </div>
     </>

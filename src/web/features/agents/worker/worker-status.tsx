@@ -1,18 +1,16 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read, type CallData } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Contained } from '#web/ui/contained.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const loadPopup = () => import('./worker-popup.tsx');
-const WorkerPopup = later(async () => (await loadPopup()).WorkerPopup);
+const WorkerPopup = lazy(async () => ({ default: (await loadPopup()).WorkerPopup }));
 /** A hint that the room will be wanted; when it fails, opening it asks again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
-const ClearQueue = later(async () => (await import('./clear-queue.tsx')).ClearQueue);
+const ClearQueue = lazy(async () => ({ default: (await import('./clear-queue.tsx')).ClearQueue }));
 
 type Status = CallData<'workerStatus'>;
 type State = 'running' | 'stopped' | 'paused';
@@ -51,7 +49,7 @@ export function WorkerStatus() {
         )}
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <Contained>
+      <Suspense>
         {wanted && (
           <WorkerPopup
             open={open}
@@ -65,10 +63,10 @@ export function WorkerStatus() {
             }}
           />
         )}
-      </Contained>
-      <Contained>
+      </Suspense>
+      <Suspense>
         {clearing !== 'never' && <ClearQueue open={clearing === 'open'} onOpenChange={(shown) => setClearing(shown ? 'open' : 'closed')} />}
-      </Contained>
+      </Suspense>
     </>
   );
 }

@@ -70,7 +70,7 @@ export function Ledger() {
             ))}
           </ul>
         )}
-        {pagination?.total === 0 && (
+        {messages?.length === 0 && (
           <div className="border-t border-line">
             <EmptyState
               title={t('conversations.ledger.none')}
@@ -88,9 +88,7 @@ export function Ledger() {
         {pagination && (
           <Pagination
             {...pagination}
-            onPage={(chosen, replace) =>
-              void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }), replace })
-            }
+            onPage={(chosen) => void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }) })}
           />
         )}
       </Card>

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, read, type CallData } from '#web/lib/api.ts';
 import { useWide } from '#web/lib/media.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -26,11 +25,7 @@ const everyMs = 15_000;
 export function Thread() {
   const { id } = route.useParams();
   const { message } = route.useSearch();
-  return (
-    <ContainedPanel key={`${id} ${message ?? ''}`}>
-      <Opened id={id} landing={message} />
-    </ContainedPanel>
-  );
+  return <Opened key={`${id} ${message ?? ''}`} id={id} landing={message} />;
 }
 
 function Opened({ id, landing }: { id: string; landing: string | undefined }) {
@@ -150,6 +145,7 @@ function NotFound() {
       <EmptyState
         icon={<IconMessageOff size={24} stroke={1.75} aria-hidden />}
         title={t('conversations.notFound')}
+        titleAs={useWide() ? 'h2' : 'h1'} // alone on a phone's screen
         text={t('conversations.notFoundText')}
         action={
           <Link to="/conversations" search={{}} className={buttonLook({})}>
