@@ -40,10 +40,11 @@ export function Button({ look, size, wide, busy = false, type = 'button', classN
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
+      type={type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      // Still the form's button: without one, Enter in a form's only field would send it once more.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={clsx(buttonLook({ look, size, wide }), className)}
     >
       {busy && <Spinner size={16} />}
