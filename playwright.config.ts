@@ -10,6 +10,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
+  fullyParallel: true, // a long file is shared by both
   // A browser on a busy machine may miss a beat once; what fails twice is broken. The summary names those that needed it.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
@@ -17,7 +18,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry', // kept for each test, it cost a sixth of all the work
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: isRoot ? ['--no-sandbox'] : [], // Chromium's sandbox refuses root

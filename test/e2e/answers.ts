@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { routes, type RouteName } from '#contract/index.ts';
 import type { RouteData } from '#contract/route.ts';
@@ -62,8 +61,3 @@ export async function everythingReady(page: Page): Promise<void> {
 }
 
 export const sdkUrl = 'https://connect.facebook.net/pt_BR/sdk.js';
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-}

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Channel, channelRoutes } from '#contract/channels.ts';
-import { answer, expectAccessible, refuse } from './answers.ts';
+import { expectAccessible } from './accessible.ts';
+import { answer, refuse } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
 import { newBot } from './simulated.ts';
 

@@ -1,19 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { newPerson, signIn, type Person } from './person.ts';
-import { firstAgent, newBot, writeAs } from './simulated.ts';
+import { newPerson, signIn } from './person.ts';
+import { firstAgent, newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
 
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const log = (page: Page) => page.getByRole('log');
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getByRole('listitem');
-
-async function act(page: Page, person: Person, channelId: string, customer: string, kind: 'photo' | 'voice' | 'location' | 'contact') {
-  const answer = await page.request.post(`/api/simulator/channels/${channelId}/phone`, {
-    data: { customer, action: { kind } },
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  expect(answer.ok()).toBe(true);
-}
 
 test('a conversation with its outcomes: answered, handed over, taken and given back', async ({ page }) => {
   const person = await newPerson(page);
@@ -58,7 +49,7 @@ test('files are shown with the session’s own right; a long thread loads upward
   await signIn(page, person);
   const channel = await newBot(page, person);
   await firstAgent(page, person, quick, { active: false });
-  for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await act(page, person, channel, 'Bruno Lima', kind);
+  for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, channel, 'Bruno Lima', { kind });
   for (let number = 1; number <= 70; number++) await writeAs(page, person, channel, 'Bruno Lima', `mensagem ${number}`);
   await page.goto('/conversations?search=bruno');
   await rows(page).getByRole('link').click();
@@ -102,10 +93,8 @@ test('what does not exist says so and leads back; on a phone list and thread are
   const [person, other] = [await newPerson(page), await newPerson(page)];
   const channel = await newBot(page, other);
   await writeAs(page, other, channel, 'Ana Souza', 'oi');
-  const found = await page.request.get('/api/conversations', { headers: { authorization: `Bearer ${other.token}` } });
-  const id = /"id":"([\da-f-]{36})"/.exec(await found.text())?.[1];
   await signIn(page, person);
-  await page.goto(`/conversations/${id}`);
+  await page.goto(`/conversations/${await newestConversation(page, other)}`);
   await expect(page.getByText('Conversa não encontrada')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar às conversas' }).click();
   await expect(page.getByText('Nenhuma conversa ainda')).toBeVisible();
@@ -120,48 +109,4 @@ test('what does not exist says so and leads back; on a phone list and thread are
   await page.getByRole('link', { name: 'Voltar às conversas' }).click();
   await expect(rows(page)).toBeVisible();
   await expect(log(page)).toHaveCount(0);
-
-  // What is hidden in a long list does not make the page longer than the screen: the bar under the thumb would be pushed off it.
-  for (let number = 1; number <= 14; number++) await writeAs(page, person, own, `Cliente ${number}`, 'oi');
-  await expect(rows(page)).toHaveCount(15);
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
-  });
-  expect(beyond).toEqual([0, 0]);
 });
-
-for (const [theme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-  ['dark', 1440],
-  ['light', 320],
-] as const) {
-  test(`accessible and fits: ${theme}, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const person = await newPerson(page);
-    await signIn(page, person, { theme });
-    const channel = await newBot(page, person, 'Um bot com um nome bastante comprido para caber');
-    await firstAgent(page, person, quick);
-    for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await act(page, person, channel, 'Maria da Conceição', kind);
-    await writeAs(page, person, channel, 'Maria da Conceição', 'quero falar com um atendente');
-    await page.goto('/conversations');
-    await expect(rows(page)).toHaveCount(1);
-    await judge(page, 'the list');
-    await rows(page).getByRole('link').click();
-    await expect(page.getByText('O cliente está esperando uma pessoa.')).toBeVisible();
-    await log(page).getByText('Como decidiu').last().click();
-    await judge(page, 'the thread');
-    await page.goto('/conversations?view=messages');
-    await expect(page.getByText(/mensagens ·/)).toBeVisible();
-    await judge(page, 'the ledger');
-  });
-}
-
-async function judge(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${what} is wider than the window`).toBe(0);
-}

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn, type Person } from './person.ts';
 import { firstAgent, newBot, writeAs } from './simulated.ts';
 
@@ -132,24 +132,18 @@ test('a panel that fails says so and is tried again while the others work', asyn
   await expect(page.getByText('Nenhuma conversa aberta. Tudo em dia.')).toBeVisible();
 });
 
-for (const { theme, width, language } of [
-  { theme: 'light', width: 1440, language: 'pt' },
-  { theme: 'dark', width: 320, language: 'en' },
-] as const) {
-  test(`with data it is accessible and fits: ${theme}, ${width} px, ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const person = await newPerson(page, 'Maximiliano Albuquerque');
-    await signIn(page, person, { theme, language });
-    await firstAgent(page, person, atOnce);
-    const channelId = await newBot(page, person, 'Uma padaria com um nome bastante comprido para caber');
-    await writeAs(page, person, channelId, 'Maria Aparecida da Conceição Albuquerque', 'quero falar com um atendente');
-    await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
-    await page.goto('/');
-    await expect(page.getByRole('slider')).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  });
-}
+test('with data, dark and in English, it is accessible and fits a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const person = await newPerson(page, 'Maximiliano Albuquerque');
+  await signIn(page, person, { theme: 'dark', language: 'en' });
+  await firstAgent(page, person, atOnce);
+  const channelId = await newBot(page, person, 'Uma padaria com um nome bastante comprido para caber');
+  await writeAs(page, person, channelId, 'Maria Aparecida da Conceição Albuquerque', 'quero falar com um atendente');
+  await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
+  await page.goto('/');
+  await expect(page.getByRole('slider')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectAccessible(page, 'dashboard');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});

@@ -1,14 +1,19 @@
-import { expect, test, type Page, type Request, type Route } from '@playwright/test';
+import type { ServerResponse } from 'node:http';
+import { expect, test, type Browser, type Page, type Request, type Route } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
+import { openRelay, type Relay } from './relay.ts';
 import { newWorld, type World } from './screens.ts';
 
+const json = (status: number, error: string, code: string) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error, code }));
+
 /** What a call may come back with. A session that ends is asked about over the page (`errors.spec.ts`). */
-const failures = {
-  '500': (route: Route) => route.fulfill({ status: 500, json: { error: 'Algo falhou do nosso lado.', code: 'internal' } }),
-  '500 without a word': (route: Route) => route.fulfill({ status: 500, body: 'upstream is gone' }),
-  '401': (route: Route) => route.fulfill({ status: 401, json: { error: 'Sua sessão terminou. Entre de novo.', code: 'unauthenticated' } }),
-  '404': (route: Route) => route.fulfill({ status: 404, json: { error: 'Não encontrado.', code: 'not_found' } }),
-  'time-out': (route: Route) => route.abort('timedout'),
+const failures: Record<string, (response: ServerResponse) => unknown> = {
+  'no answer': (response) => response.destroy(),
+  '500': json(500, 'Algo falhou do nosso lado.', 'internal'),
+  '500 without a word': (response) => response.writeHead(500).end('upstream is gone'),
+  '401': json(401, 'Sua sessão terminou. Entre de novo.', 'unauthenticated'),
+  '404': json(404, 'Não encontrado.', 'not_found'),
 };
 const screens: Record<string, (world: World) => string> = {
   dashboard: () => '/',
@@ -16,6 +21,9 @@ const screens: Record<string, (world: World) => string> = {
   'set-up': ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}`,
   agents: () => '/agents',
   agent: ({ agent }) => `/agents/${agent}`,
+  conversations: () => '/conversations',
+  conversation: ({ conversation }) => `/conversations/${conversation}`,
+  'the ledger': () => '/conversations?view=messages',
   simulator: ({ channels }) => `/simulator?channel=${channels.connected}`,
 };
 
@@ -23,37 +31,63 @@ const isCall = (request: Request): boolean => ['fetch', 'xhr'].includes(request.
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 for (const [name, path] of Object.entries(screens)) {
-  test(`${name}: whatever call fails, however it fails, there is something to read and a way on`, async ({ page }) => {
+  test(`${name}: whatever call fails, however it fails, there is something to read and a way on`, async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000);
     const world = await newWorld(page);
     await signIn(page, world.person);
+    const calls = await callsOf(page, path(world));
+    // What every screen asks is tried on one of them.
+    const own = calls.filter((call) => name === 'dashboard' || !['/api/auth/me', '/api/features', '/api/notifications'].includes(call));
+    const cases = Object.entries(failures).flatMap(([kind, fail]) => own.map((call) => ({ call, kind, fail })));
     const faults: string[] = [];
-    for (const call of await callsOf(page, path(world))) {
-      // What every screen asks is tried on one of them.
-      if (name !== 'dashboard' && ['/api/auth/me', '/api/features', '/api/notifications'].includes(call)) continue;
-      for (const [kind, fail] of Object.entries(failures)) {
-        await page.evaluate((token) => localStorage.setItem('recado.token', token), world.person.token);
-        const answer = (route: Route): Promise<void> => (isCall(route.request()) ? fail(route) : route.fallback());
-        const failed = (url: URL): boolean => url.pathname === call;
-        await page.route(failed, answer);
-        await page.goto(path(world));
-        // What waits and tries again does so for some seconds.
-        const wrong = await settledComplaint(page);
-        if (wrong) faults.push(`${call} with ${kind}: ${wrong}`);
-        await page.unroute(failed, answer);
+    // What waits and tries again does so for some seconds: meanwhile another browser looks at the next case.
+    const look = async (): Promise<void> => {
+      const { browsing, relay, close } = await anotherBrowser(browser, baseURL ?? '', world.person.token);
+      for (let next = cases.shift(); next; next = cases.shift()) {
+        Object.assign(relay, { fault: { path: next.call, answer: next.fail }, met: 0 });
+        await browsing.goto(path(world));
+        const wrong = await settledComplaint(async () =>
+          relay.met === 0 ? `it was not asked for: ${await browsing.innerText('body')}` : complaint(browsing),
+        );
+        if (wrong) faults.push(`${next.call} with ${next.kind}: ${wrong}`);
       }
-    }
+      await close();
+    };
+    await Promise.all([look(), look()]);
     expect(faults).toEqual([]);
   });
 }
+
+/** A browser of its own for the same person, whose calls fail as `relay` is told. */
+async function anotherBrowser(
+  browser: Browser,
+  target: string,
+  token: string,
+): Promise<{ browsing: Page; relay: Relay; close: () => Promise<void> }> {
+  const relay = await openRelay(target);
+  const context = await browser.newContext({ baseURL: relay.origin });
+  const browsing = await context.newPage();
+  await browsing.addInitScript((value) => localStorage.setItem('recado.token', value), token); // a refused one is forgotten
+  const close = async (): Promise<void> => {
+    await context.close();
+    await relay.close();
+  };
+  return { browsing, relay, close };
+}
+
+const answers = {
+  '500': (route: Route) => route.fulfill({ status: 500, json: { error: 'Algo falhou do nosso lado.', code: 'internal' } }),
+  '404': (route: Route) => route.fulfill({ status: 404, json: { error: 'Não encontrado.', code: 'not_found' } }),
+  'no answer': (route: Route) => route.abort('timedout'),
+};
 
 test('what was typed stays in its form until it could be sent', async ({ page }) => {
   test.setTimeout(180_000);
   const { person, channels, agent } = await newWorld(page);
   await signIn(page, person);
-  for (const kind of ['500', '404', 'time-out'] as const) {
+  for (const answerWrongly of Object.values(answers)) {
     const failing = async (method: string, path: string, act: () => Promise<void>): Promise<void> => {
-      const answer = (route: Route): Promise<void> => (route.request().method() === method ? failures[kind](route) : route.fallback());
+      const answer = (route: Route): Promise<void> => (route.request().method() === method ? answerWrongly(route) : route.fallback());
       const failed = (url: URL): boolean => url.pathname === path;
       await page.route(failed, answer);
       await act();
@@ -90,6 +124,83 @@ test('what was typed stays in its form until it could be sent', async ({ page })
   expect((await newPerson(page)).token).not.toBe(''); // the server was there all the time
 });
 
+interface Form {
+  name: string;
+  path: (world: World) => string;
+  field: string;
+  typed: string;
+  send: string;
+  call: string;
+  /** What is there when it has been sent. */
+  done: (page: Page) => Promise<void>;
+}
+const forms: Form[] = [
+  {
+    name: 'sign-up',
+    path: () => '/register',
+    field: 'Nome',
+    typed: 'Ana Souza',
+    send: 'Criar conta',
+    call: '/api/auth/register',
+    done: (page) => expect(page.getByRole('heading', { name: /, Ana$/ })).toBeVisible(),
+  },
+  {
+    name: 'new agent',
+    path: () => '/agents?add=true',
+    field: 'Nome',
+    typed: 'Encomendas',
+    send: 'Criar agente',
+    call: '/agents',
+    done: (page) => expect(page.getByRole('heading', { level: 1, name: 'Encomendas' })).toBeVisible(),
+  },
+  {
+    name: 'name of a channel',
+    path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}`,
+    field: 'Nome do canal',
+    typed: 'Balcão',
+    send: 'Salvar',
+    call: '/channels/',
+    done: (page) => expect(page.getByText('Nome salvo').first()).toBeVisible(),
+  },
+];
+
+for (const { name, path, field, typed, send, call, done } of forms) {
+  test(`${name}: waits for a slow answer without sending twice, and says when it waited in vain`, async ({ page }) => {
+    const world = await newWorld(page);
+    if (name !== 'sign-up') await signIn(page, world.person);
+    await page.clock.install();
+    await page.goto(path(world));
+    if (name === 'sign-up') {
+      await page.getByLabel('Email').fill(`lenta-${crypto.randomUUID()}@loja.example`);
+      await page.getByLabel('Senha', { exact: true }).fill('uma senha bem comprida 7');
+    }
+    await page.getByLabel(field, { exact: true }).fill(typed);
+    const held: Route[] = [];
+    await page.route(
+      (url) => url.pathname.startsWith(call),
+      (route) => (route.request().method() === 'GET' ? route.fallback() : void held.push(route)),
+    );
+    const button = page.getByRole('button', { name: send });
+    const busy = page.locator('button[aria-busy="true"]'); // which says what it does
+    await button.click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.clock.fastForward('01:01');
+    await expect(page.getByText('O servidor demorou demais para responder.').first()).toBeVisible();
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(typed);
+
+    await button.click();
+    await expect.poll(() => held.length).toBe(2);
+    await expect(busy).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.getByLabel(field, { exact: true }).press('Enter');
+    await page.clock.fastForward('00:40'); // slow, and not too slow
+    await expect(busy).toBeVisible();
+    expect(held).toHaveLength(2);
+    await held[1]?.continue();
+    await done(page);
+  });
+}
+
 /** The calls that the screen makes by itself, each once. */
 async function callsOf(page: Page, path: string): Promise<string[]> {
   const calls = new Set<string>();
@@ -107,10 +218,10 @@ async function callsOf(page: Page, path: string): Promise<string[]> {
 }
 
 /** What is still wrong with the page after a while; null as soon as nothing is. */
-async function settledComplaint(page: Page): Promise<string | null> {
+async function settledComplaint(complain: () => Promise<string | null>): Promise<string | null> {
   let wrong: string | null = null;
   await expect
-    .poll(async () => (wrong = await complaint(page)), { timeout: 25_000 })
+    .poll(async () => (wrong = await complain()), { timeout: 60_000, intervals: [50, 100, 200, 300, 500] })
     .toBeNull()
     .catch(() => undefined); // told to who asked
   return wrong;

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { MessengerPage } from '#contract/authorizations.ts';
 import { Channel } from '#contract/channels.ts';
-import { answer, answerWrongly, expectAccessible, refuse } from './answers.ts';
+import { expectAccessible } from './accessible.ts';
+import { answer, answerWrongly, refuse } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
 
 const flags = { instagram: 'recado.pending-instagram', messenger: 'recado.pending-messenger' };

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const Registered = z.object({ data: z.object({ token: z.string() }) });
 const Created = z.object({ data: z.object({ id: z.string() }) });
-let people = 0;
 
 export interface Person {
   name: string;
@@ -14,8 +13,7 @@ export interface Person {
 
 /** A new account, made through the API so that a test starts where it is interesting. */
 export async function newPerson(page: Page, name = 'Conceição Araújo'): Promise<Person> {
-  people += 1;
-  const person = { name, email: `pessoa-${people}-${Date.now()}@loja.example`, password: 'uma senha bem comprida 7' };
+  const person = { name, email: `pessoa-${crypto.randomUUID()}@loja.example`, password: 'uma senha bem comprida 7' };
   const headers = { 'x-forwarded-for': someAddress() };
   const answer = await page.request.post('/api/auth/register', { data: person, headers });
   expect(answer.status()).toBe(201);

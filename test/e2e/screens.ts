@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { everythingReady } from './answers.ts';
 import { newChannel, newPerson, type Person } from './person.ts';
-import { firstAgent, newBot, writeAs } from './simulated.ts';
+import { firstAgent, newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
 
 /** One state that a person can see: a screen, or something opened on it. */
 export interface Screen {
@@ -18,8 +18,13 @@ export interface World {
   person: Person;
   channels: Record<'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected', string>;
   agent: string;
+  /** In which an agent answered, and then called a person. */
+  conversation: string;
+  /** Someone whose workspace has nothing yet. */
+  newcomer: Person;
 }
 
+const customer = 'Maria Aparecida da Conceição Albuquerque';
 const hours = {
   timeZone: 'America/Sao_Paulo',
   blocks: [
@@ -34,11 +39,18 @@ export async function newWorld(page: Page): Promise<World> {
   const person = await newPerson(page);
   const channel = (type: string, displayName: string) => newChannel(page, person, { type, displayName });
   const connected = await newBot(page, person, 'Um bot com um nome bastante comprido para caber');
-  const agent = await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } });
+  const agent = await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
+  for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, connected, customer, { kind });
+  await writeAs(page, person, connected, customer, 'onde vcs ficam? veja https://example.com/mapa?a=1');
+  await writeAs(page, person, connected, customer, 'quero falar com um atendente');
+  const conversation = await newestConversation(page, person, 'waiting');
+  await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } }, { active: false });
   await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
   return {
     person,
+    newcomer: await newPerson(page),
     agent,
+    conversation,
     channels: {
       connected,
       telegram: await channel('telegram', 'Um canal com um nome bastante comprido para caber'),
@@ -57,6 +69,7 @@ const and =
   async (page: Page, world: World): Promise<void> => {
     for (const step of steps) await step(page, world);
   };
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
 const shown = (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox') => (page: Page) => expect(page.getByRole(role)).toBeVisible();
 const toasted = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
 
@@ -77,6 +90,24 @@ export const openScreens: Screen[] = [
   { name: 'set-up without a session', path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}` },
 ];
 
+/** What someone sees who has just signed up. */
+export const firstScreens: Screen[] = [
+  { name: 'first steps', path: to('/') },
+  { name: 'channels, none yet', path: to('/channels') },
+  { name: 'conversations, none yet', path: to('/conversations'), open: toasted('Nenhuma conversa ainda') },
+  { name: 'the ledger, empty', path: to('/conversations?view=messages') },
+  { name: 'simulator without a bot', path: to('/simulator') },
+  { name: 'notifications, none', path: to('/'), open: and(button('Notificações'), shown('dialog'), toasted('Nenhuma notificação')) },
+];
+
+/** The question that comes up where a call is refused because the session has ended. */
+async function sessionEnds(page: Page): Promise<void> {
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 401, json: { error: '…', code: 'unauthenticated' } }));
+  await page.reload();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.unroute('**/api/notifications');
+}
+
 /** What someone sees who is signed in. */
 export const signedInScreens: Screen[] = [
   { name: 'dashboard', path: to('/') },
@@ -86,6 +117,25 @@ export const signedInScreens: Screen[] = [
   { name: 'profile', path: to('/?profile=edit'), open: shown('dialog') },
   { name: 'password', path: to('/?profile=password'), open: shown('dialog') },
   { name: 'notifications', path: to('/'), open: and(button('Notificações'), shown('dialog')) },
+  { name: 'palette', path: to('/'), open: and(button('Buscar'), shown('dialog')) },
+  {
+    name: 'palette, nothing found',
+    path: to('/'),
+    open: and(button('Buscar'), (page) => page.getByRole('combobox').fill('nada disso'), toasted('Nada encontrado')),
+  },
+  { name: 'shortcuts', path: to('/agents'), open: and(press('?'), shown('dialog')) },
+  { name: 'session over', path: to('/agents'), open: sessionEnds },
+  { name: 'session over, no password', path: to('/agents'), open: and(sessionEnds, press('Enter'), toasted('Campo obrigatório')) },
+  { name: 'conversations', path: to('/conversations') },
+  { name: 'conversations, none found', path: to('/conversations?search=nenhum+assim') },
+  {
+    name: 'a conversation',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(toasted('O cliente está esperando uma pessoa.'), (page) => page.getByText('Como decidiu').last().click()),
+  },
+  { name: 'conversation that is not there', path: to('/conversations/01890000-0000-7000-8000-000000000000') },
+  { name: 'the ledger', path: to('/conversations?view=messages') },
+  { name: 'the ledger, none found', path: to('/conversations?view=messages&outcome=discarded') },
   { name: 'channels', path: to('/channels') },
   { name: 'channels, none found', path: to('/channels?search=nenhum+assim') },
   { name: 'new channel', path: to('/channels?add=true'), open: shown('dialog') },

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Pairing } from '#contract/whatsapp-web.ts';
-import { answer, everythingReady, expectAccessible, refuse, sdkUrl } from './answers.ts';
+import { expectAccessible } from './accessible.ts';
+import { answer, everythingReady, refuse, sdkUrl } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
 
 const Address = z.string().regex(/^https?:/);

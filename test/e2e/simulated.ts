@@ -5,6 +5,7 @@ import { newChannel, type Person } from './person.ts';
 
 const Bot = z.object({ data: z.object({ token: z.string() }) });
 const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) }) });
+const Conversations = z.object({ data: z.object({ conversations: z.array(z.object({ id: z.string() })) }) });
 
 const as = (person: Person) => ({ authorization: `Bearer ${person.token}` });
 const ok = async (answer: APIResponse): Promise<unknown> => {
@@ -12,11 +13,14 @@ const ok = async (answer: APIResponse): Promise<unknown> => {
   return answer.json();
 };
 
+/** A simulated bot that no channel has yet; resolves with its token. */
+export async function newBotToken(page: Page, person: Person, name: string): Promise<string> {
+  return Bot.parse(await ok(await page.request.post('/api/simulator/telegram/bots', { data: { name }, headers: as(person) }))).data.token;
+}
+
 /** A connected simulated bot; resolves with its channel's id. */
 export async function newBot(page: Page, person: Person, displayName = 'Padaria Sol'): Promise<string> {
-  const { token } = Bot.parse(
-    await ok(await page.request.post('/api/simulator/telegram/bots', { data: { name: displayName }, headers: as(person) })),
-  ).data;
+  const token = await newBotToken(page, person, displayName);
   const channelId = await newChannel(page, person, { type: 'telegram', mode: 'simulated', displayName });
   await ok(
     await page.request.post('/channels/setup', {
@@ -37,11 +41,22 @@ export async function firstAgent(page: Page, person: Person, change: Partial<Age
 }
 
 /** The customer writes, without looking at the phone. */
-export async function writeAs(page: Page, person: Person, channelId: string, customer: string, text: string): Promise<void> {
-  await ok(
-    await page.request.post(`/api/simulator/channels/${channelId}/phone`, {
-      data: { customer, action: { kind: 'text', text } },
-      headers: as(person),
-    }),
-  );
+export const writeAs = (page: Page, person: Person, channelId: string, customer: string, text: string): Promise<void> =>
+  sendAs(page, person, channelId, customer, { kind: 'text', text });
+
+type Sent = { kind: 'text'; text: string } | { kind: 'photo' | 'voice' | 'location' | 'contact' };
+
+export async function sendAs(page: Page, person: Person, channelId: string, customer: string, action: Sent): Promise<void> {
+  const path = `/api/simulator/channels/${channelId}/phone`;
+  await ok(await page.request.post(path, { data: { customer, action }, headers: as(person) }));
+}
+
+/** The conversation in which something was said last, as soon as there is one in that state; resolves with its id. */
+export async function newestConversation(page: Page, person: Person, state: 'all' | 'waiting' = 'all'): Promise<string> {
+  const newest = async (): Promise<string> => {
+    const answer = await ok(await page.request.get('/api/conversations', { params: { state }, headers: as(person) }));
+    return Conversations.parse(answer).data.conversations[0]?.id ?? '';
+  };
+  await expect.poll(newest).not.toBe('');
+  return newest();
 }

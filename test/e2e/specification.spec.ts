@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPerson, signIn } from './person.ts';
+import { everythingReady, sdkUrl } from './answers.ts';
+import { newChannel, newPerson, signIn } from './person.ts';
 import { newWorld } from './screens.ts';
+import { newBot, newBotToken } from './simulated.ts';
 
 // What the other tests do not show of the product's specification, line by line: docs/specification.md names them all.
 
@@ -199,4 +201,66 @@ test('a screen that breaks says so and can be loaded again', async ({ page }) =>
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar página' }).click();
   await expect(heading(page, 'Canais')).toBeVisible();
+});
+
+test('after a set-up the success view stays for two seconds, then the list of channels comes', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const id = await newChannel(page, person, { type: 'telegram', mode: 'simulated', displayName: 'Padaria' });
+  await page.clock.install();
+  await page.goto(`/channels/telegram/setup?id=${id}`);
+  await page.getByLabel('Token do bot').fill(await newBotToken(page, person, 'Padaria'));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000)); // from here on the time is ours
+  await page.getByRole('button', { name: 'Conectar bot' }).click();
+  const success = page.getByRole('heading', { name: 'Bot Configurado com Sucesso!' });
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(success).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(1900);
+  await expect(success).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL('/channels');
+});
+
+test('the login SDK is started 100 ms after it has come', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const id = await newChannel(page, person, { type: 'messenger', displayName: 'Página' });
+  await everythingReady(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(sdkUrl, async (route) => {
+    await held.promise;
+    const body = 'window.FB = { init: (options) => { window.started = options; } };';
+    await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
+  });
+  await page.clock.install();
+  await page.goto(`/channels/messenger/setup?id=${id}`);
+  await expect(page.getByRole('button', { name: 'Carregando Facebook SDK...' })).toBeDisabled();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  held.resolve();
+  await expect.poll(() => page.evaluate('typeof window.FB')).toBe('object'); // and whoever waited for it knows
+  await page.clock.runFor(90);
+  expect(await page.evaluate('window.started')).toBeUndefined();
+  await page.clock.runFor(10);
+  await expect.poll(() => page.evaluate('window.started')).toMatchObject({ appId: '1234567890', version: 'v22.0' });
+});
+
+test('an answer without a wrapper is read like one that has it', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await newBot(page, person, 'Padaria Sol');
+  let unwrapped = 0;
+  await page.route(
+    (url) => url.pathname === '/channels',
+    async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback();
+      const response = await route.fetch();
+      unwrapped += 1;
+      await route.fulfill({ response, json: (await response.json()).data });
+    },
+  );
+  await page.goto('/channels');
+  await expect(page.getByRole('row', { name: /Padaria Sol/ })).toContainText('Conectado');
+  expect(unwrapped).toBeGreaterThan(0);
 });

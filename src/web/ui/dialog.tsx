@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from './button.tsx';
-import { ContainedPanel } from './contained-panel.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -48,11 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 <span className="sr-only">{t('common.close')}</span>
               </Base.Close>
             </div>
-            {children && (
-              <div className="mt-5">
-                <ContainedPanel>{children}</ContainedPanel>
-              </div>
-            )}
+            {children && <div className="mt-5">{children}</div>}
             {footer && <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>

@@ -1,16 +1,13 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from './toast.ts';
+import { toast } from '#web/ui/toast.ts';
 
-/**
- * Something over or beside the page, such as a dialog, that may break without taking the page, and what was typed there, with it. A toast
- * says so. Its code may come later.
- */
+/** Something beside the page that may break without taking the page, and what was typed there, with it. */
 export function Contained({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'contained'} errorComponent={Broken} onCatch={(error) => console.error(error)}>
-      <Suspense>{children}</Suspense>
+      {children}
     </CatchBoundary>
   );
 }
