@@ -59,6 +59,7 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         chat,
         is_group: false,
         identity: chat,
+        aliases: [],
         name: null,
         language: null,
         provider_time: new Date().toISOString(),

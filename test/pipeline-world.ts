@@ -56,11 +56,8 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
   const { services, close } = await createServices();
   const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01 });
   const client = createProviderClient({ timeoutMs: 2_000 });
-  const directory = createDirectory(
-    services,
-    (baseUrl) => ({ baseUrl, request: client.request }),
-    () => simulator.url,
-  );
+  const tools = { baseUrl: simulator.url, app: null, request: client.request };
+  const directory = createDirectory(services, (type) => (type === 'telegram' ? tools : null));
   const config = AgentConfig.parse({ debounce: { quietMs: 0, maxMs: 0 }, ...options.config });
   const version = { id: uuidv7(), agentId: uuidv7(), agentName: 'Recepção', number: 1, config };
   declareMediaJobs(services.jobs, services, directory);

@@ -25,7 +25,7 @@ export async function startTelegramWorld(options: Partial<SimulatorOptions> = {}
     await client.close();
     await simulator.close();
   };
-  return { simulator, token, tools: { baseUrl: simulator.url, request: client.request }, close, [Symbol.asyncDispose]: close };
+  return { simulator, token, tools: { baseUrl: simulator.url, app: null, request: client.request }, close, [Symbol.asyncDispose]: close };
 }
 
 export interface ReceivedRequest {

@@ -70,9 +70,20 @@ export class ChannelError extends Error {
   }
 }
 
+/** Our app at a provider where one app serves every account (Meta). */
+export interface AppCredential {
+  id: string;
+  /** Any of them may have signed a webhook; the first proves us in calls. */
+  secrets: readonly string[];
+  /** What the provider must say when it asks whether an address is ours. */
+  verifyToken: string;
+}
+
 /** Handed to a connector by the server: the provider's address and the outside world. */
 export interface ConnectorTools {
   baseUrl: string;
+  /** null: this server has none, or the provider knows no apps. */
+  app: AppCredential | null;
   /** JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or `uncertain` only. */
   request(call: ProviderCall): Promise<ProviderAnswer>;
 }
@@ -108,7 +119,8 @@ export interface OutgoingPart {
   readBlob(key: string): Promise<Uint8Array>;
 }
 
-export type Signal = { kind: 'typing'; chat: string } | { kind: 'acknowledge'; id: string };
+/** `messageId`: what the customer wrote last, where we know it. */
+export type Signal = { kind: 'typing'; chat: string; messageId?: string } | { kind: 'acknowledge'; id: string };
 
 export interface RawRequest {
   headers: Headers;
@@ -123,6 +135,31 @@ export interface ProviderHealth {
   pending?: number;
 }
 
+/** An event together with what it was read from. */
+export interface ReadEvent {
+  event: InboundEvent;
+  raw: string;
+}
+
+/** What one webhook says of one account of ours, as the provider calls it, or of all accounts of one business. */
+export type AccountEvents = ({ account: string } | { business: string }) & { events: ReadEvent[] };
+
+/** Each channel has an address and a secret of its own. */
+export interface ChannelWebhook<Settings> {
+  per: 'channel';
+  /** Checks the signature over the raw bytes first, then reads; throws `auth` for a forged request. Never throws for a body it does not know. */
+  receive(settings: Settings, request: RawRequest): InboundEvent[];
+}
+
+/** One secret for all accounts of an app, whatever address is called: whose events they are is in the body. */
+export interface AppWebhook {
+  per: 'app';
+  /** As ChannelWebhook's. */
+  receive(app: AppCredential, request: RawRequest): AccountEvents[];
+  /** The provider asks whether the address is ours: what to answer, or null for a stranger. */
+  challenge(app: AppCredential, query: URLSearchParams): string | null;
+}
+
 /** A channel whose provider calls us. All functions throw ChannelError. */
 export interface WebhookConnector<Settings = unknown> {
   transport: 'webhook';
@@ -132,8 +169,7 @@ export interface WebhookConnector<Settings = unknown> {
   register(tools: ConnectorTools, settings: Settings, webhookUrl: string): Promise<void>;
   unregister(tools: ConnectorTools, settings: Settings): Promise<void>;
   health(tools: ConnectorTools, settings: Settings): Promise<ProviderHealth>;
-  /** Checks the signature over the raw bytes first, then reads; throws `auth` for a forged request. Never throws for a body it does not know. */
-  receive(settings: Settings, request: RawRequest): InboundEvent[];
+  webhook: ChannelWebhook<Settings> | AppWebhook;
   /** Splits a part into what the channel can carry, in order. Pure. */
   render(part: Part): Part[];
   send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string }>;

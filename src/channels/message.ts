@@ -51,11 +51,17 @@ export type Part = z.infer<typeof Part>;
 /** Who wrote, as the provider knows them. `id` is the identity that the contact is found by. */
 export const Sender = z.object({
   id: z.string().min(1),
+  /** Every id under which the provider may call the same person, in one message or the next; none where there is but one. */
+  aliases: z.array(z.string().min(1)).optional(),
   name: z.string().optional(),
   username: z.string().optional(),
   language: z.string().optional(),
 });
 export type Sender = z.infer<typeof Sender>;
+
+/** What a provider says about a whole account of ours. */
+export const ChannelState = z.enum(['working', 'removed_at_provider', 'account_disabled', 'account_restricted']);
+export type ChannelState = z.infer<typeof ChannelState>;
 
 const event = { eventId: z.string().min(1) };
 const place = { chat: z.string().min(1) };
@@ -90,6 +96,8 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     messageId: z.string(),
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
     code: z.string().optional(),
+    /** Our own id of the part, where the provider carries one: settles a send whose answer was lost. */
+    partId: z.string().optional(),
   }),
   /** Our own account wrote: what we sent is known by id, anything else was typed by a person. */
   z.object({ kind: z.literal('echo'), ...event, ...place, messageId: z.string(), parts: z.array(Part).min(1), time: z.iso.datetime() }),
@@ -103,6 +111,9 @@ export const InboundEvent = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('chat_migrated'), to: z.string() }),
     ]),
   }),
+  /** The person known by any of `known` is called `current` from now on. */
+  z.object({ kind: z.literal('identity'), ...event, known: z.array(z.string().min(1)).min(1), current: z.string().min(1) }),
+  z.object({ kind: z.literal('channel'), ...event, state: ChannelState }),
   z.object({ kind: z.literal('ignored'), ...event, reason: z.string() }),
 ]);
 export type InboundEvent = z.infer<typeof InboundEvent>;

@@ -74,6 +74,8 @@ export const WhatsappCallbackBody = z.strictObject({
   channelId: Id,
   type: z.literal('whatsapp').default('whatsapp'),
   authCode: code,
+  /** Which number, after `whatsapp_choose_number`; with the same code as before. */
+  phoneNumberId: z.string().min(1).max(100).optional(),
   webhookUrl: z.string().max(2000).optional(),
 });
 
@@ -151,6 +153,6 @@ export const authorizationRoutes = {
     auth,
     body: WhatsappCallbackBody,
     answer: { status: 200, data: Channel },
-    errors: exchange,
+    errors: [...exchange, 'whatsapp_choose_number', 'whatsapp_no_number'],
   }),
 };

@@ -12,6 +12,12 @@ export const ChannelStatusReason = z.enum([
   'credential_in_use_elsewhere',
   'webhook_failing',
   'provider_unreachable',
+  'permission_missing',
+  'removed_at_provider',
+  'account_disabled',
+  'account_restricted',
+  'payment_problem',
+  'number_not_registered',
 ]);
 export type ChannelStatusReason = z.output<typeof ChannelStatusReason>;
 

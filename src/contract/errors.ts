@@ -99,6 +99,16 @@ export const errors = {
     pt: 'O Telegram recusou este token. Copie-o de novo no BotFather e tente outra vez.',
     en: 'Telegram refused this token. Copy it again from BotFather and try once more.',
   },
+  whatsapp_choose_number: {
+    status: 409,
+    pt: 'Sua conta tem mais de um número. Escolha qual conectar.',
+    en: 'Your account has more than one number. Choose which one to connect.',
+  },
+  whatsapp_no_number: {
+    status: 409,
+    pt: 'A conta escolhida não tem nenhum número de WhatsApp. Adicione um número no login e tente de novo.',
+    en: 'The chosen account has no WhatsApp number. Add a number at the login and try again.',
+  },
   account_already_connected: {
     status: 409,
     pt: 'Esta conta já está conectada em outro canal. Desconecte-a lá antes de conectar aqui.',

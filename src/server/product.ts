@@ -12,6 +12,7 @@ import { channelHandlers } from './features/channels/channels.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { createDirectory } from './features/channels/directory.ts';
+import { providerWorlds } from './features/channels/provider-worlds.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
@@ -55,11 +56,7 @@ export async function startProduct({
     ? await startTelegramSimulator({ folder: join(config.dataDir, 'simulator', 'telegram'), secret: config.secretKey, keepJournal: false })
     : null;
   const providers = createProviderClient();
-  const directory = createDirectory(
-    services,
-    (baseUrl) => ({ baseUrl, request: providers.request }),
-    (type, mode) => (type !== 'telegram' ? null : mode === 'live' ? config.telegramApiUrl : (simulator?.url ?? null)),
-  );
+  const directory = createDirectory(services, providerWorlds(config, { request: providers.request, telegram: simulator?.url ?? null }));
   const rules = createChannelRules(services, directory, (mode) => (mode === 'live' ? config.publicUrl : localOrigin()));
   const knowledge = createKnowledge(db);
   const agents = createAnsweringAgents(services);
@@ -84,7 +81,7 @@ export async function startProduct({
     ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
     handlers: {
       ...channelHandlers(services, directory, rules),
-      ...authorizationHandlers(services),
+      ...authorizationHandlers(services, directory, rules),
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
       ...conversationHandlers(services),

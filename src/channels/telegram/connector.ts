@@ -1,6 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { ChannelError, type ConnectorTools, type PolledEvent, type ProviderHealth, type WebhookConnector } from '../channel.ts';
+import {
+  ChannelError,
+  type ChannelWebhook,
+  type ConnectorTools,
+  type PolledEvent,
+  type ProviderHealth,
+  type WebhookConnector,
+} from '../channel.ts';
 import { callBot, readFile } from './bot-api.ts';
 import { messageId, ofBot, readBody, readUpdate } from './from-telegram.ts';
 import type { TelegramSettings } from './setup.ts';
@@ -21,6 +28,17 @@ const WebhookInfo = z.object({
 const pollSeconds = 30;
 /** A delivery error older than this has healed or will show again. */
 const errorSeconds = 300;
+
+/** Every bot has a secret of its own, which Telegram repeats in a header. */
+export const telegramWebhook: ChannelWebhook<TelegramSettings> = {
+  per: 'channel',
+  receive(settings, request) {
+    if (!sameSecret(settings.secretToken, request.headers.get('x-telegram-bot-api-secret-token'))) {
+      throw new ChannelError('auth', 'forged_request', 'Telegram: the secret header is missing or wrong');
+    }
+    return [readBody(request.body, settings.botId)];
+  },
+};
 
 /** Telegram bots: Bot API over webhooks with a secret header, or long polling. */
 export const telegramConnector: WebhookConnector<TelegramSettings> = {
@@ -50,13 +68,7 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
 
   health,
 
-  receive(settings, request) {
-    if (!sameSecret(settings.secretToken, request.headers.get('x-telegram-bot-api-secret-token'))) {
-      throw new ChannelError('auth', 'forged_request', 'Telegram: the secret header is missing or wrong');
-    }
-    return [readBody(request.body, settings.botId)];
-  },
-
+  webhook: telegramWebhook,
   render,
 
   async send(tools, { token, botId }, outgoing) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWebhookServer, until } from '#test/telegram-world.ts';
 import type { ConnectorTools } from '../channel.ts';
 import { createProviderClient } from '../provider-request.ts';
-import { telegramConnector } from './connector.ts';
+import { telegramConnector, telegramWebhook } from './connector.ts';
 
 /** A Bot API server that we did not write. */
 let server: StartedTelegramServer;
@@ -19,7 +19,7 @@ let settings: { token: string; secretToken: string };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crabline-'));
   server = await startTelegramServer({ recorderPath: join(folder, 'recorder.jsonl') });
-  tools = { baseUrl: server.manifest.endpoints.apiRoot, request: client.request };
+  tools = { baseUrl: server.manifest.endpoints.apiRoot, app: null, request: client.request };
   settings = { token: server.manifest.botToken, secretToken };
 });
 afterAll(async () => {
@@ -83,11 +83,9 @@ it('receives by webhook, signed with the secret', async () => {
   await until('the webhook', () => receiver.received.length === 1);
   const [request] = receiver.received;
   if (request === undefined) throw new Error('no request');
-  expect(telegramConnector.receive(settings, request)).toMatchObject([
+  expect(telegramWebhook.receive(settings, request)).toMatchObject([
     { kind: 'message', sender: { id: '7001' }, parts: [{ kind: 'text', text: 'pelo webhook' }] },
   ]);
-  expect(() => telegramConnector.receive({ ...settings, secretToken: 'other' }, request)).toThrow(
-    expect.objectContaining({ kind: 'auth' }),
-  );
+  expect(() => telegramWebhook.receive({ ...settings, secretToken: 'other' }, request)).toThrow(expect.objectContaining({ kind: 'auth' }));
   await telegramConnector.unregister(tools, settings);
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { toChannelError } from './bot-api-errors.ts';
-import { telegramConnector } from './connector.ts';
+import { telegramWebhook } from './connector.ts';
 
 const secretToken = 'the-secret-of-this-webhook';
 const receive = (body: Uint8Array): unknown[] =>
-  telegramConnector.receive(
+  telegramWebhook.receive(
     { token: '42:x', secretToken },
     { headers: new Headers({ 'X-Telegram-Bot-Api-Secret-Token': secretToken }), body },
   );

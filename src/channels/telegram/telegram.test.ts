@@ -6,14 +6,14 @@ import { ChannelError } from '../channel.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
 import type { InboundEvent, Part } from '../message.ts';
 import { toChannelError } from './bot-api-errors.ts';
-import { telegramConnector } from './connector.ts';
+import { telegramConnector, telegramWebhook } from './connector.ts';
 import { telegramSetup, type TelegramSettings } from './setup.ts';
 import { render, toCall } from './to-telegram.ts';
 
 const secretToken = 'the-secret-of-this-webhook';
 const settings: TelegramSettings = { token: '42:abcdefghijklmnopqrstuvwxyz0123456789', secretToken, botId: '42' };
 const receive = (body: Uint8Array | object): InboundEvent[] =>
-  telegramConnector.receive(settings, {
+  telegramWebhook.receive(settings, {
     headers: new Headers({ 'X-Telegram-Bot-Api-Secret-Token': secretToken }),
     body: body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body)),
   });

@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { lenient, text } from '../lenient.ts';
 
-/**
- * The parts of an Update that we read, leniently: a member of a wrong type counts as absent, so that one odd field never
- * costs a whole message. PostgreSQL takes neither NUL nor half a surrogate pair.
- */
-const text = z.string().transform((value) => value.toWellFormed().replaceAll('\0', ''));
-const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+/** The parts of an Update that we read, leniently. */
 const Id = z.number().int();
 
 const User = z.object({

@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, Part } from '#channels/message.ts';
+import { recordProviderState } from '#server/features/channels/channels.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
+import { chatOf, renameIdentity } from './aliases.store.ts';
 import {
   editMessage,
   markReachable,
@@ -26,13 +28,13 @@ interface Tools {
 }
 
 /** Everything a provider tells us that is not a new customer message. Known events change nothing a second time. */
-export async function applyChange(tools: Tools, place: Place & { body: string }, event: Change): Promise<void> {
+export async function applyChange(tools: Tools, place: Place, event: Change, body: string): Promise<void> {
   const reason = event.kind === 'ignored' ? event.reason : null;
   const isNew = await storeEvent(
     tools.db,
     place,
     { eventId: event.eventId, kind: event.kind, reason },
-    place.body.replaceAll('\u0000', '\uFFFD'),
+    body.replaceAll('\u0000', '\uFFFD'),
   );
   if (isNew) await change(tools, place, event);
 }
@@ -68,7 +70,8 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
       return;
     }
     case 'echo': {
-      const { chat, messageId, parts, time } = event;
+      const { messageId, parts, time } = event;
+      const chat = await chatOf(db, place, event.chat);
       const echo = await storeEcho(db, place, { rowId: uuidv7(), chat, messageId, parts, time });
       if (echo === 'perhaps ours') await keepEarly(db, place, messageId, event);
       else if (echo !== null) await withdraw(db, place.workspaceId, handoffWaiting(echo.conversationId));
@@ -77,6 +80,12 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
     case 'account':
       if (event.change.kind === 'chat_migrated') await moveChat(db, place, event.chat, event.change.to);
       else await markReachable(db, place, event.chat, event.change.kind === 'contact_unblocked');
+      return;
+    case 'identity':
+      await renameIdentity(db, place, event.known, event.current);
+      return;
+    case 'channel':
+      await recordProviderState(db, place, event.state);
       return;
     default:
       event satisfies never;

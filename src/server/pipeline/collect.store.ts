@@ -47,6 +47,7 @@ const UnansweredRow = z.object({
   id: z.string(),
   conversation_id: z.string(),
   seq: z.number(),
+  provider_message_id: z.string().nullable(),
   provider_time: z.string(),
   parts: z.array(z.unknown()),
 });
@@ -63,7 +64,7 @@ export const MESSAGES_A_TURN = 200;
 export async function readUnanswered(db: Queryable, conversationIds: string[]): Promise<UnansweredMessage[]> {
   const rows = await query(db, UnansweredRow, {
     name: 'read-unanswered',
-    text: `select m.id, m.conversation_id, m.seq, m.provider_time, m.parts
+    text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts
       from unnest($1::uuid[]) as claimed(id), lateral (
         select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2
       ) m

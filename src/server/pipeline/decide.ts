@@ -1,4 +1,4 @@
-import type { Abilities } from '#channels/channel.ts';
+import type { Abilities, Signal } from '#channels/channel.ts';
 import type { Part } from '#channels/message.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
@@ -28,7 +28,7 @@ export interface DecideTools {
   version(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
   /** Best effort; a lost signal loses nothing. */
-  signal(channelId: string, signal: { kind: 'typing'; chat: string } | { kind: 'acknowledge'; id: string }): void;
+  signal(channelId: string, signal: Signal): void;
 }
 
 /** A conversation that kills its worker or never gets an answer is handed to a person after so many tries (B17). */
@@ -163,10 +163,17 @@ function wordsOf({ conversation, messages }: DueConversation): string {
   return note.length <= NOTE_LENGTH ? note : `${note.slice(0, NOTE_LENGTH - 1)}…`;
 }
 
-function showTyping({ conversation }: DueConversation, channel: AnsweringChannel, tools: DecideTools, afterMs: number): () => void {
+function showTyping(
+  { conversation, messages }: DueConversation,
+  channel: AnsweringChannel,
+  tools: DecideTools,
+  afterMs: number,
+): () => void {
   const { typingMs } = channel.abilities;
   if (typingMs === null) return () => {};
-  const show = (): void => tools.signal(conversation.channel_id, { kind: 'typing', chat: conversation.chat });
+  const messageId = messages.at(-1)?.provider_message_id;
+  const show = (): void =>
+    tools.signal(conversation.channel_id, { kind: 'typing', chat: conversation.chat, ...(messageId && { messageId }) });
   let repeat: NodeJS.Timeout | undefined;
   const begin = (): void => {
     show();

@@ -15,6 +15,8 @@ export interface MessageToStore {
   chat: string;
   is_group: boolean;
   identity: string;
+  /** Every name under which the same person may be known on the channel; none where there is but one. */
+  aliases: string[];
   name: string | null;
   language: string | null;
   provider_time: string;

@@ -11,6 +11,7 @@ import { applyChange, hasMedia } from './changes.ts';
 import { applyEarly } from './early.ts';
 import { takeEarlyOf } from './early.store.ts';
 import { bury } from './dead-letter.store.ts';
+import { keepNames, underKnownNames } from './aliases.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { points } from './points.ts';
@@ -20,7 +21,8 @@ export interface Arrival {
   workspaceId: string;
   channelId: string;
   events: InboundEvent[];
-  body: string;
+  /** What each of them was read from. */
+  bodies: string[];
   /** How long to wait for more of the same customer, milliseconds (B5). */
   debounce: { quietMs: number; maxMs: number };
 }
@@ -46,7 +48,7 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
   const batch = createBatch<Arrival, boolean>({
     size: 200,
     limit: 1000,
-    bytes: { of: (arrival) => arrival.body.length, group: 8 * MEGABYTE, queue: 64 * MEGABYTE },
+    bytes: { of: (arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE, queue: 64 * MEGABYTE },
     async write(arrivals) {
       const messages = toStore(arrivals);
       await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
@@ -82,13 +84,9 @@ const isUnstorable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|54)\w{3}$/.test(error.code);
 
 async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Promise<void> {
-  const eventId = `unstorable:${createHash('sha256').update(arrival.body).digest('hex')}`;
-  const isNew = await storeEvent(
-    db,
-    arrival,
-    { eventId, kind: 'ignored', reason: 'unstorable' },
-    arrival.body.replaceAll('\u0000', '\uFFFD'),
-  );
+  const body = arrival.bodies.join('\n');
+  const eventId = `unstorable:${createHash('sha256').update(body).digest('hex')}`;
+  const isNew = await storeEvent(db, arrival, { eventId, kind: 'ignored', reason: 'unstorable' }, body.replaceAll('\u0000', '\uFFFD'));
   if (!isNew) return;
   await bury(db, {
     workspaceId: arrival.workspaceId,
@@ -101,12 +99,15 @@ async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Pro
 }
 
 async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> {
-  const { stored, early } = messages.length > 0 ? await storeMessages(db, messages) : { stored: [], early: false };
+  const named = await underKnownNames(db, messages);
+  const { stored, early } = named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false };
+  await keepNames(db, named);
   if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
   const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
   for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
   for (const arrival of arrivals) {
-    for (const event of arrival.events) if (event.kind !== 'message') await applyChange({ db, jobs }, arrival, event);
+    for (const [index, event] of arrival.events.entries())
+      if (event.kind !== 'message') await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
   }
   points.ingestInserted.publish(arrivals);
 }
@@ -123,22 +124,22 @@ const tellable = (arrivals: Arrival[]): Set<string> =>
 function toStore(arrivals: Arrival[]): MessageToStore[] {
   const byMessage = new Map<string, MessageToStore>();
   for (const arrival of arrivals) {
-    for (const event of arrival.events) {
+    for (const [index, event] of arrival.events.entries()) {
       const key = `${arrival.channelId} ${event.kind === 'message' ? event.messageId : ''}`;
-      if (event.kind === 'message' && !byMessage.has(key)) byMessage.set(key, messageToStore(arrival, event));
+      if (event.kind === 'message' && !byMessage.has(key)) byMessage.set(key, messageToStore(arrival, event, arrival.bodies[index] ?? ''));
     }
   }
   return [...new Map([...byMessage.values()].map((message) => [`${message.channel_id} ${message.event_id}`, message])).values()];
 }
 
-function messageToStore(arrival: Arrival, event: InboundMessage): MessageToStore {
+function messageToStore(arrival: Arrival, event: InboundMessage, body: string): MessageToStore {
   const attachments = event.parts.filter((part) => part.kind === 'media').length;
   const pressed = event.parts.some((part) => part.kind === 'choice');
   return {
     workspace_id: arrival.workspaceId,
     channel_id: arrival.channelId,
     event_id: event.eventId,
-    body: arrival.body,
+    body,
     message_id: uuidv7(),
     provider_message_id: event.messageId,
     contact_id: uuidv7(),
@@ -146,6 +147,7 @@ function messageToStore(arrival: Arrival, event: InboundMessage): MessageToStore
     chat: event.chat,
     is_group: event.isGroup,
     identity: event.isGroup ? event.chat : event.sender.id,
+    aliases: event.isGroup ? [] : (event.sender.aliases ?? []),
     name: event.sender.name ?? event.sender.username ?? null,
     language: event.sender.language ?? null,
     provider_time: event.time,

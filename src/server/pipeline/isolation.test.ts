@@ -204,6 +204,7 @@ describe('several workers', () => {
       chat: String(ana),
       is_group: false,
       identity: 'somebody else',
+      aliases: [],
       name: null,
       language: null,
       provider_time: new Date().toISOString(),

@@ -49,7 +49,7 @@ export function createSockets({ services, directory, ingest, debounce }: SocketT
           debounce: await debounce(channel.row.workspace_id, channel.row.type),
         };
         await Promise.all(
-          answer.events.map(({ event, raw }) => ingest.store({ ...arrival, events: [event], body: new TextDecoder().decode(raw) })),
+          answer.events.map(({ event, raw }) => ingest.store({ ...arrival, events: [event], bodies: [new TextDecoder().decode(raw)] })),
         );
         if (answer.cursor !== null && answer.cursor !== cursor) {
           // Another worker took over: what we stored is known there by its id.

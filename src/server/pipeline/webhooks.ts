@@ -1,11 +1,10 @@
 import type { Context, Hono } from 'hono';
-import { ChannelError } from '#channels/channel.ts';
-import type { InboundEvent } from '#channels/message.ts';
-import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { ChannelError, type RawRequest, type ReadEvent } from '#channels/channel.ts';
+import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import type { Services } from '#server/platform/services.ts';
 import { BatchFull } from './batch.ts';
-import type { Ingest } from './ingest.ts';
+import type { Arrival, Ingest } from './ingest.ts';
 import { points } from './points.ts';
 
 export interface WebhookTools {
@@ -22,39 +21,101 @@ export interface WebhookTools {
  * store cannot take more the provider is asked to repeat (503).
  */
 export function mountWebhooks(app: Hono<HttpEnv>, tools: WebhookTools): void {
-  app.post('/api/webhook/:type/:channelId', (context) => receive(context, tools));
+  for (const path of ['/api/webhook/:type', '/api/webhook/:type/:channelId']) {
+    app.get(path, (context) => confirmAddress(context, tools));
+    app.post(path, (context) => receive(context, tools));
+  }
 }
 
 const retryLater = { 'retry-after': '2' };
 
-async function receive(context: Context, { services, directory, ingest, debounce }: WebhookTools): Promise<Response> {
+/** A provider with one app for all accounts asks whether the address is ours before it sends anything there. */
+function confirmAddress(context: Context, { directory }: WebhookTools): Response {
+  const query = new URL(context.req.url).searchParams;
+  for (const { connector, tools } of directory.worldsOf(context.req.param('type') ?? '')) {
+    const challenge = connector.webhook.per === 'app' && tools.app !== null ? connector.webhook.challenge(tools.app, query) : null;
+    if (challenge !== null) return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  }
+  return answer(403);
+}
+
+async function receive(context: Context, tools: WebhookTools): Promise<Response> {
   const request = context.req.raw;
   points.webhookReading.publish(request);
   try {
     const body = new Uint8Array(await request.arrayBuffer());
     // Before any work on it: refusing must cost far less than taking.
-    if (ingest.isFull) return answer(503, retryLater);
-    const channel = await directory.find(context.req.param('channelId') ?? '');
-    if (!channel || channel.row.type !== context.req.param('type')) return answer(200);
-    const events: InboundEvent[] = channel.connector.receive(channel.settings, { headers: request.headers, body });
+    if (tools.ingest.isFull) return answer(503, retryLater);
+    const arrivals = await read(context, tools, { headers: request.headers, body });
+    const events = arrivals.flatMap((arrival) => arrival.events);
     points.webhookVerified.publish(events);
-    await ingest.store({
-      workspaceId: channel.row.workspace_id,
-      channelId: channel.row.id,
-      events,
-      body: new TextDecoder().decode(body),
-      debounce: await debounce(channel.row.workspace_id, channel.row.type),
-    });
+    await Promise.all(arrivals.map((arrival) => tools.ingest.store(arrival)));
     const response = answer(200);
     if (points.webhookAcknowledged.hasSubscribers) setImmediate(() => points.webhookAcknowledged.publish(events));
     return response;
   } catch (error) {
     if (error instanceof ChannelError && error.kind === 'auth') return answer(401);
-    if (!(error instanceof BatchFull)) services.log.error({ err: error }, 'A webhook could not be stored; the provider repeats it');
+    if (!(error instanceof BatchFull)) tools.services.log.error({ err: error }, 'A webhook could not be stored; the provider repeats it');
     return answer(503, retryLater);
   }
 }
 
-function answer(status: 200 | 401 | 503, headers: Record<string, string> = {}): Response {
+/** What the request brings, by channel. Throws ChannelError `auth` for a forged one. */
+async function read(context: Context, tools: WebhookTools, request: RawRequest): Promise<Arrival[]> {
+  const type = context.req.param('type') ?? '';
+  const worlds = tools.directory.worldsOf(type).filter(({ connector }) => connector.webhook.per === 'app');
+  if (worlds.length > 0) return readForApp(worlds, tools, request);
+  const channel = await tools.directory.find(context.req.param('channelId') ?? '');
+  if (!channel || channel.row.type !== type || channel.connector.webhook.per !== 'channel') return [];
+  const events = channel.connector.webhook.receive(channel.settings, request);
+  const raw = new TextDecoder().decode(request.body);
+  return [
+    await arrivalAt(
+      channel,
+      tools,
+      events.map((event) => ({ event, raw })),
+    ),
+  ];
+}
+
+/** The body says whose events they are; the signature says of which world, the provider's or its simulator's. */
+async function readForApp(worlds: ReturnType<ChannelDirectory['worldsOf']>, tools: WebhookTools, request: RawRequest): Promise<Arrival[]> {
+  const found = new Map<string, { channel: ConnectedChannel; events: ReadEvent[] }>();
+  const { mode, type, accounts } = signedBy(worlds, request);
+  for (const { events, ...name } of accounts) {
+    const channels = await tools.directory.findByAccount(type, mode, name);
+    if (channels.length === 0) tools.services.log.info({ type, name }, 'A webhook for an account that is not connected');
+    for (const channel of channels) {
+      const known = found.get(channel.row.id);
+      if (known) known.events.push(...events);
+      else found.set(channel.row.id, { channel, events: [...events] });
+    }
+  }
+  return Promise.all([...found.values()].map(({ channel, events }) => arrivalAt(channel, tools, events)));
+}
+
+function signedBy(worlds: ReturnType<ChannelDirectory['worldsOf']>, request: RawRequest) {
+  for (const { connector, mode, tools, type } of worlds) {
+    if (connector.webhook.per !== 'app' || tools.app === null) continue;
+    try {
+      return { mode, type, accounts: connector.webhook.receive(tools.app, request) };
+    } catch (error) {
+      if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by another world, or by nobody
+    }
+  }
+  throw new ChannelError('auth', 'forged_request', 'No app of ours signed this webhook');
+}
+
+async function arrivalAt({ row }: ConnectedChannel, { debounce }: WebhookTools, events: ReadEvent[]): Promise<Arrival> {
+  return {
+    workspaceId: row.workspace_id,
+    channelId: row.id,
+    events: events.map(({ event }) => event),
+    bodies: events.map(({ raw }) => raw),
+    debounce: await debounce(row.workspace_id, row.type),
+  };
+}
+
+function answer(status: 200 | 401 | 403 | 503, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers });
 }

@@ -22,7 +22,17 @@ export interface Config {
   passwordMinLength: number;
   telegramApiUrl: string;
   /** The app at Meta behind Messenger and WhatsApp Business. */
-  meta: { appId: string | null; appSecret: string | null; configId: string | null; dialogUrl: string; sdkUrl: string };
+  meta: {
+    appId: string | null;
+    appSecret: string | null;
+    /** What Meta must say when it asks whether a webhook address is ours; null: made from SECRET_KEY. */
+    verifyToken: string | null;
+    configId: string | null;
+    dialogUrl: string;
+    /** With the version, which every path stands below. */
+    graphUrl: string;
+    sdkUrl: string;
+  };
   instagram: { appId: string | null; appSecret: string | null; authUrl: string };
 }
 
@@ -71,7 +81,9 @@ export function loadConfig(environment: Environment): Config {
       appId: values.META_APP_ID ?? null,
       appSecret: values.META_APP_SECRET ?? null,
       configId: values.META_CONFIG_ID ?? null,
+      verifyToken: values.META_VERIFY_TOKEN ?? null,
       dialogUrl: values.META_DIALOG_URL,
+      graphUrl: `${values.META_GRAPH_URL}/${values.META_GRAPH_VERSION}`,
       sdkUrl: values.META_SDK_URL,
     },
     instagram: {
@@ -162,6 +174,15 @@ function environmentSchema(language: OperatorLanguage) {
     META_APP_ID: number.optional(),
     META_APP_SECRET: z.string().optional(),
     META_CONFIG_ID: number.optional(),
+    META_VERIFY_TOKEN: z
+      .string()
+      .min(16, { error: say('use pelo menos 16 caracteres', 'use at least 16 characters') })
+      .optional(),
+    META_GRAPH_URL: provider('https://graph.facebook.com'),
+    META_GRAPH_VERSION: z
+      .string()
+      .regex(/^v\d{2,3}\.\d$/, { error: say('use a forma v22.0', 'use the form v22.0') })
+      .default('v22.0'),
     META_DIALOG_URL: provider('https://www.facebook.com'),
     META_SDK_URL: provider('https://connect.facebook.net/pt_BR/sdk.js'),
     INSTAGRAM_APP_ID: number.optional(),

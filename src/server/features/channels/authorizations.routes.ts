@@ -5,16 +5,25 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { redeemState, startAuthorization } from './authorizations.ts';
+import { createChannelView } from './channel-view.ts';
+import type { ChannelRules } from './channels.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
+import type { ChannelDirectory } from './directory.ts';
 import { mayManage } from './may-manage.ts';
-import { cannotConnect, setupOptions } from './setup-options.ts';
+import { cannotConnect, requireConfigured, setupOptions } from './setup-options.ts';
+import { signupCredential } from './whatsapp-signup.ts';
 
 /**
- * The calls of the channels that are connected by a login at the provider or by pairing. Each ends, after every check, where the provider would be
- * asked: none of these has a connector yet (`src/channels/connectors.ts`), and the answer says so.
+ * The calls of the channels that are connected by a login at the provider or by pairing. Where a type has no connector yet
+ * (`src/channels/connectors.ts`), its call ends after every check, and the answer says so.
  */
-export function authorizationHandlers(services: Services): Handlers<typeof authorizationRoutes & typeof whatsappWebRoutes> {
+export function authorizationHandlers(
+  services: Services,
+  directory: ChannelDirectory,
+  rules: ChannelRules,
+): Handlers<typeof authorizationRoutes & typeof whatsappWebRoutes> {
   const { db, config } = services;
+  const { present } = createChannelView(services, directory);
 
   async function ofType(session: Session, channelId: string, type: ChannelType): Promise<ChannelRow> {
     const row = await findChannel(db, session.workspaceId, channelId);
@@ -62,8 +71,15 @@ export function authorizationHandlers(services: Services): Handlers<typeof autho
 
     async connectWhatsapp({ session, body }) {
       mayManage(session);
-      await ofType(session, body.channelId, 'whatsapp');
-      return cannotConnect(config, 'whatsapp');
+      const row = await ofType(session, body.channelId, 'whatsapp');
+      requireConfigured(config, 'whatsapp');
+      const { credential, done } = await signupCredential(services, directory, session, row, {
+        authCode: body.authCode,
+        phoneNumberId: body.phoneNumberId,
+      });
+      await rules.connect(session.workspaceId, row.id, credential);
+      await done();
+      return present(session.workspaceId, await ofType(session, row.id, 'whatsapp'));
     },
 
     async startPairing({ session, body }) {

@@ -1,13 +1,12 @@
 import { uuidv7 } from 'uuidv7';
 import { catalog } from '#channels/catalog.ts';
-import type { Channel, channelRoutes } from '#contract/channels.ts';
+import type { channelRoutes } from '#contract/channels.ts';
 import { pagination } from '#contract/common.ts';
 import { type AuditEntry, record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  type Activity,
   type ChannelRow,
   countChannels,
   countMessagesToday,
@@ -17,47 +16,16 @@ import {
   readActivity,
   updateChannel,
 } from './channels.store.ts';
-import { type ChannelRules, webhookUrl } from './channels.ts';
+import { createChannelView } from './channel-view.ts';
+import type { ChannelRules } from './channels.ts';
 import { checkHealth } from './health.ts';
+import { credentialOf } from './given-credential.ts';
 import { mayManage } from './may-manage.ts';
-import { cannotConnect } from './setup-options.ts';
 import type { ChannelDirectory } from './directory.ts';
 
 export function channelHandlers(services: Services, directory: ChannelDirectory, rules: ChannelRules): Handlers<typeof channelRoutes> {
   const { db, config } = services;
-
-  async function present(workspaceId: string, row: ChannelRow): Promise<Channel> {
-    const [activity] = await readActivity(db, workspaceId, [row.id]);
-    return toChannel(row, activity);
-  }
-
-  function toChannel(row: ChannelRow, activity: Activity | undefined): Channel {
-    return {
-      id: row.id,
-      type: row.type,
-      displayName: row.display_name,
-      description: row.description,
-      status: row.status,
-      statusReason: row.status_reason,
-      mode: row.mode,
-      webhookUrl: row.receiving === 'webhook' ? webhookUrl(config.publicUrl, row) : null,
-      receiving: row.receiving,
-      followers: row.followers,
-      lastSyncAt: row.last_sync_at,
-      lastInboundAt: activity?.last_inbound_at ?? null,
-      apiTokenHint: tokenHint(row),
-      settings: row.settings,
-      messagesToday: activity?.today ?? 0,
-      createdAt: row.created_at,
-    };
-  }
-
-  function tokenHint(row: ChannelRow): string | null {
-    if (!row.secrets) return null;
-    const settings = directory.open(row);
-    const token = typeof settings === 'object' && settings !== null && 'token' in settings ? settings.token : null;
-    return typeof token === 'string' ? token.slice(-4) : null;
-  }
+  const { present, toChannel } = createChannelView(services, directory);
 
   async function existing(session: Session, channelId: string): Promise<ChannelRow> {
     const row = await findChannel(db, session.workspaceId, channelId);
@@ -118,11 +86,7 @@ export function channelHandlers(services: Services, directory: ChannelDirectory,
       const row = await existing(session, body.channelId);
       if (row.type !== body.setupData.type) throw new AppError('channel_type_mismatch');
       const { setupData } = body;
-      const connected = await rules.connect(
-        session.workspaceId,
-        row.id,
-        setupData.type === 'telegram' ? telegramCredential(setupData.telegramToken) : cannotConnect(config, row.type),
-      );
+      const connected = await rules.connect(session.workspaceId, row.id, credentialOf(config, setupData, row.mode === 'simulated'));
       await record(db, entry(session, 'channel.connected', row.id, { type: row.type }));
       return present(session.workspaceId, connected);
     },
@@ -163,14 +127,3 @@ const entry = (session: Session, action: string, subject: string, details: Recor
   subject,
   details,
 });
-
-/** Id and secret, as BotFather writes them. */
-const TELEGRAM_TOKEN = /^\d{5,20}:[A-Za-z0-9_-]{20,64}$/;
-
-/** The token, checked as far as its form goes. */
-function telegramCredential(given: string): Record<string, string> {
-  const token = given.trim();
-  if (!token) throw new AppError('telegram_token_missing');
-  if (!TELEGRAM_TOKEN.test(token)) throw new AppError('telegram_token_malformed');
-  return { token };
-}

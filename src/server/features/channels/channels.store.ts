@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChannelMode, ChannelStatus, ChannelStatusReason } from '#contract/channels.ts';
+import type { ChannelType } from '#channels/catalog.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
@@ -42,6 +43,24 @@ export async function findChannel(db: Queryable, workspaceId: string, channelId:
     values: [workspaceId, channelId],
   });
   return row ?? null;
+}
+
+/**
+ * The channels whose credential belongs to the account that a webhook names, or to the business it names (`wabaId` of their settings), in any
+ * workspace: the provider's signature has said that it is theirs.
+ */
+export async function findByProvider(
+  db: Queryable,
+  type: ChannelType,
+  mode: ChannelRow['mode'],
+  name: { account: string } | { business: string },
+): Promise<string[]> {
+  const by = 'account' in name ? 'c.provider_account_id = $3' : `c.settings ->> 'wabaId' = $3`;
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `select c.id from channel c where c.type = $1 and c.mode = $2 and ${by} and c.provider_account_id is not null and c.purged_at is null`,
+    values: [type, mode, 'account' in name ? name.account : name.business],
+  });
+  return rows.map((row) => row.id);
 }
 
 /** Connected channels of every workspace whose provider is simulated. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelError, type ConnectorTools, type WebhookConnector } from '#channels/channel.ts';
 import { catalog } from '#channels/catalog.ts';
+import type { ChannelState } from '#channels/message.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
 import { callOffUnsent } from '#server/features/conversations/conversations.ts';
 import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
@@ -167,7 +168,22 @@ type ChannelInError = { workspaceId: string; channelId: string };
 
 /** The provider refused the credential of a connected channel; runs in the caller's transaction, after which `tellPages` is called. */
 export function recordCredentialRefused(db: Queryable, channel: ChannelInError & { code: string }): Promise<void> {
-  return recordStatus(db, channel, channel.code === 'conflict' ? 'credential_in_use_elsewhere' : 'credential_refused');
+  return recordStatus(db, channel, refusals[channel.code] ?? 'credential_refused');
+}
+
+/** Refusals that have a reason of their own, by the channels' stable codes; all others mean that the credential is dead. */
+const refusals: Partial<Record<string, ChannelStatusReason>> = {
+  conflict: 'credential_in_use_elsewhere',
+  permission_missing: 'permission_missing',
+  account_locked: 'account_disabled',
+  blocked_for_policy: 'account_restricted',
+  payment_problem: 'payment_problem',
+  number_not_registered: 'number_not_registered',
+};
+
+/** The provider tells that our account changed; runs in the caller's transaction, after which `tellPages` is called. */
+export function recordProviderState(db: Queryable, channel: ChannelInError, state: ChannelState): Promise<void> {
+  return recordStatus(db, channel, state === 'working' ? null : state);
 }
 
 /** The same, as a whole. */

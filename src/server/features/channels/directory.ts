@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { catalog } from '#channels/catalog.ts';
+import { catalog, type ChannelType } from '#channels/catalog.ts';
 import type { ConnectorTools, WebhookConnector } from '#channels/channel.ts';
 import { connectors } from '#channels/connectors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ChannelRow, findChannelAnywhere } from './channels.store.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { type ChannelRow, findByProvider, findChannelAnywhere } from './channels.store.ts';
 
 /** A channel with its credential opened and its connector bound to the right address. */
 export interface ConnectedChannel {
@@ -17,6 +18,10 @@ export interface ConnectedChannel {
 export interface ChannelDirectory {
   /** null: there is no such channel, or it has no credential or connector. */
   find(channelId: string): Promise<ConnectedChannel | null>;
+  /** The channels of one mode that the account of a webhook means: one number, or all of one business. */
+  findByAccount(type: ChannelType, mode: ChannelRow['mode'], account: AccountName): Promise<ConnectedChannel[]>;
+  /** A type's connector and the worlds it may be called in: the provider's, and its simulator's. */
+  worldsOf(type: string): { type: ChannelType; connector: WebhookConnector; mode: ChannelRow['mode']; tools: ConnectorTools }[];
   /** For a channel about to be connected: the connector and the address of its mode. */
   connectorFor(row: ChannelRow): { connector: WebhookConnector; tools: ConnectorTools } | null;
   open(row: ChannelRow): unknown;
@@ -24,31 +29,29 @@ export interface ChannelDirectory {
   changed(channelId: string): void;
 }
 
-/** Makes the outside world for a provider's address. */
-export type MakeTools = (baseUrl: string) => ConnectorTools;
+/** As a provider calls an account of ours, or a business that may have many. */
+export type AccountName = { account: string } | { business: string };
+
+/** The outside world of a type of channel; null: this server cannot reach it (no simulator runs, or no app is configured). */
+export type ToolsFor = (type: ChannelType, mode: ChannelRow['mode']) => ConnectorTools | null;
 
 const TOPIC = 'channels';
 /** A notice of another process may be lost; a stale credential then lives this long. */
 const MAX_AGE_MS = 5000;
 
-export function createDirectory(
-  services: Services,
-  makeTools: MakeTools,
-  baseUrls: (type: string, mode: 'live' | 'simulated') => string | null,
-): ChannelDirectory {
+export function createDirectory(services: Services, toolsFor: ToolsFor): ChannelDirectory {
   const cache = new LRUCache<string, Promise<ConnectedChannel | null>>({ max: 10_000, ttl: MAX_AGE_MS });
-  const toolsByUrl = new Map<string, ConnectorTools>();
-  services.bus.subscribe(TOPIC, (channelId) => cache.delete(channelId));
+  const accounts = new LRUCache<string, Promise<string[]>>({ max: 10_000, ttl: MAX_AGE_MS });
+  const forget = (channelId: string): void => {
+    cache.delete(channelId);
+    accounts.clear();
+  };
+  services.bus.subscribe(TOPIC, forget);
 
-  function connectorFor(row: ChannelRow): { connector: WebhookConnector; tools: ConnectorTools } | null {
+  function connectorFor(row: Pick<ChannelRow, 'type' | 'mode'>): { connector: WebhookConnector; tools: ConnectorTools } | null {
     const connector = connectors[row.type];
-    const baseUrl = baseUrls(row.type, row.mode);
-    if (!connector || connector.transport !== 'webhook' || baseUrl === null) return null;
-    let tools = toolsByUrl.get(baseUrl);
-    if (!tools) {
-      tools = makeTools(baseUrl);
-      toolsByUrl.set(baseUrl, tools);
-    }
+    const tools = toolsFor(row.type, row.mode);
+    if (!connector || connector.transport !== 'webhook' || tools === null) return null;
     // The registry knows each connector's own settings; they were parsed by its schema in `open`.
     return { connector: connector as WebhookConnector, tools };
   }
@@ -68,22 +71,42 @@ export function createDirectory(
     return bound && { row, ...bound, settings: open(row) };
   }
 
+  function find(channelId: string): Promise<ConnectedChannel | null> {
+    if (!z.uuid().safeParse(channelId).success) return Promise.resolve(null);
+    return remembered(cache, channelId, () => load(channelId));
+  }
+
   return {
     connectorFor,
     open,
-    find(channelId) {
-      if (!z.uuid().safeParse(channelId).success) return Promise.resolve(null);
-      let found = cache.get(channelId);
-      if (!found) {
-        found = load(channelId);
-        found.catch(() => cache.delete(channelId));
-        cache.set(channelId, found);
-      }
-      return found;
+    find,
+    worldsOf(type) {
+      const known = ChannelTypeSchema.safeParse(type);
+      if (!known.success) return [];
+      return modes.flatMap((mode) => {
+        const bound = connectorFor({ type: known.data, mode });
+        return bound === null ? [] : [{ ...bound, type: known.data, mode }];
+      });
+    },
+    async findByAccount(type, mode, account) {
+      const ids = await remembered(accounts, JSON.stringify([type, mode, account]), () => findByProvider(services.db, type, mode, account));
+      return (await Promise.all(ids.map(find))).filter((channel) => channel !== null);
     },
     changed(channelId) {
-      cache.delete(channelId);
+      forget(channelId);
       services.bus.publish(TOPIC, channelId);
     },
   };
+}
+
+const modes = ['live', 'simulated'] as const;
+
+/** A failure is not remembered. */
+function remembered<Value>(cache: LRUCache<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+  const known = cache.get(key);
+  if (known) return known;
+  const loading = load();
+  loading.catch(() => cache.delete(key));
+  cache.set(key, loading);
+  return loading;
 }

@@ -26,6 +26,9 @@ export const pt: Texts = {
       if (reason === 'webhook_failing') return `${who} não consegue entregar mensagens a este servidor. Reconecte o canal.`;
       if (reason === 'provider_unreachable')
         return `Não conseguimos falar com ${who}. O que há para enviar espera; verifique o canal de novo.`;
+      if (reason === 'payment_problem') return `${who} espera um pagamento desta conta. Até lá nada é enviado.`;
+      if (reason === 'account_restricted') return `${who} restringiu o que esta conta pode enviar. Veja o motivo no painel do provedor.`;
+      if (reason === 'account_disabled') return `${who} desativou esta conta. Resolva com o provedor e reconecte o canal.`;
       return 'Abra o canal para ver o que houve e reconecte-o.';
     },
   },
@@ -72,6 +75,9 @@ export const en: Texts = {
         return 'Another program uses the same credential. Turn it off, or reconnect the channel with a new credential.';
       if (reason === 'webhook_failing') return `${who} cannot deliver messages to this server. Reconnect the channel.`;
       if (reason === 'provider_unreachable') return `We cannot reach ${who}. What is to be sent waits; check the channel again.`;
+      if (reason === 'payment_problem') return `${who} waits for a payment of this account. Nothing is sent until then.`;
+      if (reason === 'account_restricted') return `${who} restricts what this account may send. See the reason at the provider.`;
+      if (reason === 'account_disabled') return `${who} disabled this account. Settle it with the provider and reconnect the channel.`;
       return 'Open the channel to see what happened, and reconnect it.';
     },
   },

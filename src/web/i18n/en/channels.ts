@@ -13,6 +13,12 @@ export const channels: SameKeys<typeof pt> = {
     credential_in_use_elsewhere: 'Another program is using this access. Switch it off there or create a new one.',
     webhook_failing: 'The provider cannot deliver messages here.',
     provider_unreachable: 'The provider is not answering. We keep trying.',
+    permission_missing: 'A permission is missing at the provider. Reconnect and accept them all.',
+    removed_at_provider: 'The connection was removed at the provider. Reconnect the channel.',
+    account_disabled: 'The provider disabled this account. Settle it there and reconnect.',
+    account_restricted: 'The provider restricts what this account may send.',
+    payment_problem: 'The provider waits for a payment of this account.',
+    number_not_registered: 'The number is not registered at the provider yet.',
   },
   statistics: { label: 'Summary of channels', total: 'Channels', connected: 'Connected', error: 'In error', messages: 'Messages (24 h)' },
   list: {

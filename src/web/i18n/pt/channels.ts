@@ -10,6 +10,12 @@ export const channels = {
     credential_in_use_elsewhere: 'Outro programa está usando este acesso. Desligue-o lá ou gere um novo.',
     webhook_failing: 'O provedor não consegue entregar as mensagens aqui.',
     provider_unreachable: 'O provedor não está respondendo. Continuamos tentando.',
+    permission_missing: 'Falta uma permissão no provedor. Reconecte e aceite todas.',
+    removed_at_provider: 'A ligação foi removida no provedor. Reconecte o canal.',
+    account_disabled: 'O provedor desativou esta conta. Resolva com ele e reconecte.',
+    account_restricted: 'O provedor restringiu o que esta conta pode enviar.',
+    payment_problem: 'O provedor espera um pagamento desta conta.',
+    number_not_registered: 'O número ainda não está registrado no provedor.',
   },
   statistics: { label: 'Resumo dos canais', total: 'Canais', connected: 'Conectados', error: 'Com erro', messages: 'Mensagens (24 h)' },
   list: {

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Text of a provider as PostgreSQL takes it: neither NUL nor half a surrogate pair. */
+export const text = z.string().transform((value) => value.toWellFormed().replaceAll('\0', ''));
+
+/** A member of a wrong type counts as absent, so that one odd field never costs a whole message. */
+export const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+/** An id that some bodies carry as a number; always text with us. */
+export const identifier = z.union([z.string().min(1), z.number().int().transform(String)]);
+
+/** The elements that have the shape; one bad element never costs the others. */
+export const elements = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((values) =>
+      values.flatMap((value) => {
+        const parsed = schema.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+
+/** What was parsed together with what it was parsed from, as JSON: the evidence. */
+export const sourced = <Schema extends z.ZodType>(schema: Schema) =>
+  z.unknown().transform((value, context) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return { value: parsed.data, raw: JSON.stringify(value) };
+    context.addIssue({ code: 'custom', message: parsed.error.message });
+    return z.NEVER;
+  });
+export interface Sourced<Value> {
+  value: Value;
+  raw: string;
+}

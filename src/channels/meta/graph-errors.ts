@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ChannelError, type ChannelErrorKind, type ProviderAnswer } from '../channel.ts';
+import { lenient } from '../lenient.ts';
+
+/** The error of every Graph call (Graph API "Error handling"). */
+export const GraphRefusal = z.object({
+  error: z.object({
+    code: z.number().catch(0),
+    error_subcode: lenient(z.number()),
+    message: z.string().catch(''),
+    is_transient: lenient(z.boolean()),
+    error_data: lenient(z.object({ details: lenient(z.string()) })),
+    fbtrace_id: lenient(z.string()),
+  }),
+});
+export type GraphRefusal = z.output<typeof GraphRefusal>['error'];
+
+/** What a code means for us. `wait`: seconds until it makes sense to try again. */
+export interface Meaning {
+  kind: ChannelErrorKind;
+  code: string;
+  wait?: number;
+  scope?: 'channel' | 'recipient';
+}
+
+/** Codes of one product; asked before the common ones. */
+export type ErrorTable = (refusal: GraphRefusal) => Meaning | null;
+
+/** Decides by code and subcode, never by the text or the HTTP status alone; these say what no code says. */
+export function toChannelError(what: string, answer: ProviderAnswer, refusal: GraphRefusal | null, table: ErrorTable): ChannelError {
+  if (refusal === null) return withoutRefusal(what, answer);
+  const { code, scope, kind, wait } = table(refusal) ?? common(refusal) ?? byStatus(refusal, answer.status);
+  const details = refusal.error_data?.details;
+  const text = `Meta ${what}: ${refusal.code} ${mask(refusal.message)}${details === undefined ? '' : ` (${mask(details)})`}`;
+  return new ChannelError(kind, code, text, {
+    ...(wait === undefined ? {} : { retryAfter: wait }),
+    ...(scope === undefined ? {} : { scope }),
+  });
+}
+
+function withoutRefusal(what: string, { status }: ProviderAnswer): ChannelError {
+  // A 200 that cannot be read was most likely done. A gateway's time-out says as little as our own.
+  if (status < 300) return new ChannelError('uncertain', 'invalid_answer', `Meta ${what}: an answer that cannot be read`);
+  if (status === 504) return new ChannelError('uncertain', 'gateway_timeout', `Meta ${what}: ${status}`);
+  if (status === 429) return new ChannelError('rate_limited', 'rate_limited', `Meta ${what}: ${status}`, { retryAfter: 1 });
+  return new ChannelError(status >= 500 ? 'unreachable' : 'rejected', `http_${status}`, `Meta ${what}: ${status}`);
+}
+
+/** The same for every product of Meta (Graph API "Error handling" and "Rate limits"). */
+function common({ code, is_transient: isTransient }: GraphRefusal): Meaning | null {
+  if (code === 190 || code === 102) return { kind: 'auth', code: 'credential_refused' };
+  if ([4, 17, 32, 341, 613, 80006, 80007].includes(code)) return { kind: 'rate_limited', code: 'rate_limited', wait: 5 };
+  if (code === 1 || code === 2 || isTransient === true) return { kind: 'unreachable', code: 'temporary' };
+  if (code === 10 || (code >= 200 && code <= 299)) return { kind: 'auth', code: 'permission_missing' };
+  if (code === 368) return { kind: 'auth', code: 'blocked_for_policy' };
+  return null;
+}
+
+const byStatus = ({ code }: GraphRefusal, status: number): Meaning =>
+  status >= 500 ? { kind: 'unreachable', code: `http_${status}` } : { kind: 'rejected', code: `meta_${code}` };
+
+/** Access tokens begin with EAA or IG, long after. */
+const mask = (text: string): string => text.replaceAll(/\b(?:EAA|IG)[A-Za-z0-9_-]{16,}/g, '<token>');

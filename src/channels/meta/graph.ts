@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { ChannelError, type ConnectorTools, type ProviderAnswer, type ProviderCall } from '../channel.ts';
+import { type ErrorTable, GraphRefusal, toChannelError } from './graph-errors.ts';
+
+export interface GraphCall {
+  method: ProviderCall['method'];
+  /** Below the version: `/106540352242922/messages`. Parts that come from outside are encoded by the caller. */
+  path: string;
+  query?: Record<string, string>;
+  json?: unknown;
+  form?: FormData;
+  /** Absent where the query carries what proves us. */
+  token?: string;
+  timeoutMs?: number;
+}
+
+/**
+ * One call of the Graph API, its answer parsed. Throws ChannelError; neither token nor query, which may hold the app's secret, is in an
+ * error's text.
+ */
+export async function callGraph<Schema extends z.ZodType>(
+  tools: ConnectorTools,
+  result: Schema,
+  call: GraphCall,
+  table: ErrorTable,
+): Promise<z.output<Schema>> {
+  const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query).toString()}`;
+  const answer = await tools.request({
+    method: call.method,
+    url: `${tools.baseUrl}${call.path}${query}`,
+    headers: {
+      ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+      ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
+    ...(call.form === undefined ? {} : { body: call.form }),
+    ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
+  });
+  const what = `${call.method} ${call.path.split('/').at(-1) ?? ''}`;
+  const body = readJson(answer);
+  const refusal = GraphRefusal.safeParse(body);
+  if (refusal.success || answer.status >= 300) throw toChannelError(what, answer, refusal.data?.error ?? null, table);
+  const value = result.safeParse(body);
+  if (!value.success) throw new ChannelError('uncertain', 'invalid_answer', `Meta ${what}: an answer of an unknown shape`);
+  return value.data;
+}
+
+function readJson({ body }: ProviderAnswer): unknown {
+  try {
+    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
+  } catch {
+    return null; // cut off, or the page of a proxy: what it means depends on the status
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { type AppCredential, ChannelError, type ConnectorTools, type OutgoingPart, type WebhookConnector } from '../channel.ts';
+import { callGraph, type GraphCall } from '../meta/graph.ts';
+import { answerChallenge, requireSignature } from '../meta/signature.ts';
+import { whatsappErrors } from './errors.ts';
+import { readNotification } from './from-whatsapp.ts';
+import { download, upload } from './media.ts';
+import type { WhatsappSettings } from './setup.ts';
+import { render, toContent } from './to-whatsapp.ts';
+
+const PhoneNumber = z.object({
+  id: z.string().min(1),
+  display_phone_number: z.string().optional(),
+  verified_name: z.string().optional(),
+  is_on_biz_app: z.boolean().optional(),
+});
+const phoneFields = 'id,display_phone_number,verified_name,is_on_biz_app';
+const Numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
+const Done = z.object({ success: z.literal(true) });
+const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+const Subscriptions = z.object({
+  data: z.array(
+    z.object({ whatsapp_business_api_data: z.object({ id: z.string() }).optional(), override_callback_uri: z.string().optional() }),
+  ),
+});
+
+const call = <Schema extends z.ZodType>(tools: ConnectorTools, result: Schema, graphCall: GraphCall): Promise<z.output<Schema>> =>
+  callGraph(tools, result, graphCall, whatsappErrors);
+
+/** WhatsApp Business: Cloud API over one webhook of our app, with the callback overridden for each business account. */
+export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
+  transport: 'webhook',
+
+  async verify(tools, { phoneNumberId, wabaId, token }) {
+    const number = await call(tools, PhoneNumber, { method: 'GET', path: `/${id(phoneNumberId)}`, query: { fields: phoneFields }, token });
+    const numbers = await call(tools, Numbers, {
+      method: 'GET',
+      path: `/${id(wabaId)}/phone_numbers`,
+      query: { fields: 'id', limit: '100' },
+      token,
+    });
+    if (!numbers.data.some((one) => one.id === number.id))
+      throw new ChannelError('rejected', 'number_of_another_account', 'WhatsApp: the number does not belong to this business account');
+    return {
+      id: number.id,
+      name: number.verified_name ?? number.display_phone_number ?? number.id,
+      settings: {
+        ...(number.display_phone_number === undefined ? {} : { displayPhone: number.display_phone_number }),
+        coexistence: number.is_on_biz_app === true,
+      },
+    };
+  },
+
+  prepare: () => ({}),
+
+  async register(tools, { wabaId, token }, webhookUrl) {
+    const path = `/${id(wabaId)}/subscribed_apps`;
+    // The plain subscription first; Meta asks our address during the second call ("Webhook overrides").
+    await call(tools, Done, { method: 'POST', path, token });
+    const override = { override_callback_uri: webhookUrl, verify_token: appOf(tools).verifyToken };
+    await call(tools, Done, { method: 'POST', path, json: override, token });
+  },
+
+  async unregister(tools, { wabaId, token }) {
+    await call(tools, Done, { method: 'DELETE', path: `/${id(wabaId)}/subscribed_apps`, token });
+  },
+
+  async health(tools, { phoneNumberId, wabaId, token }) {
+    await call(tools, PhoneNumber, { method: 'GET', path: `/${id(phoneNumberId)}`, query: { fields: phoneFields }, token });
+    const { data } = await call(tools, Subscriptions, { method: 'GET', path: `/${id(wabaId)}/subscribed_apps`, token });
+    const subscribed = data.some((one) => one.whatsapp_business_api_data?.id === appOf(tools).id);
+    return subscribed ? { ok: true } : { ok: false, problem: 'not_subscribed' };
+  },
+
+  webhook: {
+    per: 'app',
+    receive(app, request) {
+      requireSignature(app, request);
+      return readNotification(request.body);
+    },
+    challenge: answerChallenge,
+  },
+
+  render,
+  send,
+
+  async signal(tools, { phoneNumberId, token }, signal) {
+    // Typing hangs on a message that is marked as read with it; nothing is to be acknowledged.
+    if (signal.kind !== 'typing' || signal.messageId === undefined) return;
+    const json = { messaging_product: 'whatsapp', status: 'read', message_id: signal.messageId, typing_indicator: { type: 'text' } };
+    await call(tools, Done, { method: 'POST', path: `/${id(phoneNumberId)}/messages`, json, token });
+  },
+
+  download,
+  poll: null,
+};
+
+async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing: OutgoingPart): Promise<{ messageId: string }> {
+  const { part, chat, replyTo } = outgoing;
+  const file =
+    part.kind === 'media' && part.blob !== undefined ? await upload(tools, settings, { ...part, blob: part.blob }, outgoing) : null;
+  const sent = await call(tools, Sent, {
+    method: 'POST',
+    path: `/${id(settings.phoneNumberId)}/messages`,
+    json: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      // A business-scoped id has letters and a point; a phone is digits alone.
+      ...(/^\d+$/.test(chat) ? { to: chat } : { recipient: chat }),
+      ...toContent(file?.part ?? part, file?.id ?? null),
+      ...(replyTo === undefined ? {} : { context: { message_id: replyTo } }),
+      biz_opaque_callback_data: outgoing.id,
+    },
+    token: settings.token,
+  });
+  const [message] = sent.messages;
+  if (message === undefined) throw new ChannelError('uncertain', 'invalid_answer', 'WhatsApp: an answer without the id of the message');
+  return { messageId: message.id };
+}
+
+/** Ids of Meta are digits; anything else never reaches a path. */
+function id(value: string): string {
+  if (!/^\d{1,25}$/.test(value)) throw new ChannelError('rejected', 'id_malformed', 'WhatsApp: an id of Meta has digits only');
+  return value;
+}
+
+function appOf({ app }: ConnectorTools): AppCredential {
+  if (app === null) throw new ChannelError('rejected', 'no_app', 'WhatsApp: this server has no app at Meta');
+  return app;
+}

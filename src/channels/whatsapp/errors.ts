@@ -1,0 +1,33 @@
+import type { ErrorTable, Meaning } from '../meta/graph-errors.ts';
+
+/** Codes of the Cloud API ("Error codes"); those of every Graph call are in `meta/graph-errors.ts`. */
+const meanings: Record<number, Meaning> = {
+  0: { kind: 'auth', code: 'credential_refused' },
+  3: { kind: 'auth', code: 'permission_missing' },
+  131005: { kind: 'auth', code: 'permission_missing' },
+  131031: { kind: 'auth', code: 'account_locked' },
+  131042: { kind: 'auth', code: 'payment_problem' },
+  131045: { kind: 'auth', code: 'number_not_registered' },
+  133010: { kind: 'auth', code: 'number_not_registered' },
+  130429: { kind: 'rate_limited', code: 'rate_limited', wait: 2 },
+  // 4^X seconds by the documentation; the first wait of it.
+  131056: { kind: 'rate_limited', code: 'pair_rate_limited', wait: 4, scope: 'recipient' },
+  131000: { kind: 'unreachable', code: 'temporary' },
+  131016: { kind: 'unreachable', code: 'temporary' },
+  131057: { kind: 'unreachable', code: 'maintenance' },
+  133004: { kind: 'unreachable', code: 'temporary' },
+  131047: { kind: 'window_closed', code: 'window_closed' },
+  131026: { kind: 'recipient', code: 'cannot_receive' },
+  131050: { kind: 'recipient', code: 'opted_out' },
+  131030: { kind: 'recipient', code: 'not_in_test_list' },
+  131021: { kind: 'recipient', code: 'own_number' },
+  // Not now: hours or days later by a person's decision, never automatically.
+  131048: { kind: 'rejected', code: 'spam_limit' },
+  131049: { kind: 'rejected', code: 'healthy_ecosystem' },
+  130472: { kind: 'rejected', code: 'experiment' },
+  131051: { kind: 'rejected', code: 'message_type' },
+  131052: { kind: 'rejected', code: 'media_download' },
+  131053: { kind: 'rejected', code: 'media_upload' },
+};
+
+export const whatsappErrors: ErrorTable = ({ code }) => meanings[code] ?? null;

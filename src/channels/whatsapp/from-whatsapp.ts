@@ -1,0 +1,144 @@
+import type { AccountEvents, ReadEvent } from '../channel.ts';
+import type { InboundEvent, Sender } from '../message.ts';
+import { type Entry, hashed, readEntries, timeOfSeconds } from '../meta/envelope.ts';
+import { accountState } from './account-update.ts';
+import { messageParts } from './message-parts.ts';
+import { type Contact, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
+import { aliasesOf } from './phone-numbers.ts';
+
+/**
+ * A webhook of the Cloud API in the product's words, by phone number; what concerns a whole business account is told of that. Never throws:
+ * what it cannot read is ignored with a reason.
+ */
+export function readNotification(body: Uint8Array): AccountEvents[] {
+  return readEntries(body).flatMap((entry) => entry.changes.map((change) => readChange(entry, change)));
+}
+
+function readChange(entry: Entry, change: Entry['changes'][number]): AccountEvents {
+  const { data: value } = Value.safeParse(change.value);
+  const raw = JSON.stringify(change);
+  const eventId = hashed([entry.id, entry.time, change]);
+  const ignored: ReadEvent = { raw, event: { kind: 'ignored', eventId, reason: `field:${change.field.slice(0, 40)}` } };
+  const account = value?.metadata?.phone_number_id;
+  if (value === undefined || account === undefined) {
+    const state = change.field === 'account_update' && value ? accountState(value) : null;
+    return { business: entry.id, events: [state ? { raw, event: { kind: 'channel', eventId, state } } : ignored] };
+  }
+  const events = [
+    ...value.messages.map(({ value: message, raw: from }, order) => ({ event: readMessage(message, value.contacts, order), raw: from })),
+    ...value.message_echoes.map(({ value: message, raw: from }) => ({ event: readEcho(message), raw: from })),
+    ...value.statuses.map(({ value: status, raw: from }) => ({ event: readStatus(status), raw: from })),
+    ...value.user_id_update.map(({ value: update, raw: from }) => ({ event: readUserId(update), raw: from })),
+  ];
+  return { account, events: events.length > 0 ? events : [ignored] };
+}
+
+function readUserId({ wa_id: phone, user_id: { previous, current } }: UserIdUpdate): InboundEvent {
+  const known = [previous, ...(phone === undefined ? [] : aliasesOf(phone))];
+  return { kind: 'identity', eventId: `user_id:${previous}:${current}`, known, current };
+}
+
+function readMessage(message: Message, contacts: readonly Contact[], order: number): InboundEvent {
+  const eventId = message.id;
+  const sender = senderOf(message, contacts);
+  if (message.type === 'system') return readSystem(message);
+  if (sender === null) return { kind: 'ignored', eventId, reason: 'no_sender' };
+  const chat = message.group_id ?? sender.id;
+  const time = timeOfSeconds(message.timestamp);
+  const change = readChanged(message, chat, time) ?? readReaction(message, chat, sender.id);
+  if (change !== null) return change;
+  return {
+    kind: 'message',
+    eventId,
+    chat,
+    messageId: message.id,
+    sender,
+    time,
+    order,
+    parts: messageParts(message),
+    ...(message.context?.id ? { replyTo: message.context.id } : {}),
+    isGroup: message.group_id !== undefined,
+  };
+}
+
+/** Edits and deletions are messages of their own that name the one they change. */
+function readChanged(message: Message, chat: string, time: string): InboundEvent | null {
+  const eventId = message.id;
+  if (message.type === 'edit') {
+    if (message.edit?.message === undefined) return { kind: 'ignored', eventId, reason: 'malformed:edit' };
+    const { original_message_id: messageId, message: content } = message.edit;
+    return { kind: 'edit', eventId, chat, messageId, parts: messageParts(content), time };
+  }
+  if (message.type === 'revoke') {
+    if (message.revoke === undefined) return { kind: 'ignored', eventId, reason: 'malformed:revoke' };
+    return { kind: 'remove', eventId, chat, messageId: message.revoke.original_message_id, time };
+  }
+  return null;
+}
+
+function readReaction({ id: eventId, type, reaction }: Message, chat: string, by: string): InboundEvent | null {
+  if (type !== 'reaction') return null;
+  if (reaction === undefined) return { kind: 'ignored', eventId, reason: 'malformed:reaction' };
+  // An emoji that is empty or absent takes the reaction back.
+  return { kind: 'reaction', eventId, chat, messageId: reaction.message_id, by, emoji: reaction.emoji ? [reaction.emoji] : [] };
+}
+
+/** What WhatsApp itself says about a customer; the number they had is the one it comes from. */
+function readSystem({ id: eventId, from, system }: Message): InboundEvent {
+  if (system?.type === 'user_changed_number' && from !== undefined && system.wa_id !== undefined)
+    return { kind: 'identity', eventId, known: aliasesOf(from), current: system.wa_id };
+  return { kind: 'ignored', eventId, reason: `system:${(system?.type ?? 'unknown').slice(0, 40)}` };
+}
+
+/** Written by a person in the phone app, to the customer in `to`. */
+function readEcho(message: Message): InboundEvent {
+  const eventId = message.id;
+  const chat = message.to ?? message.to_user_id;
+  if (chat === undefined) return { kind: 'ignored', eventId, reason: 'no_recipient' };
+  const time = timeOfSeconds(message.timestamp);
+  const change = readChanged(message, chat, time) ?? readReaction(message, chat, 'business');
+  return change ?? { kind: 'echo', eventId, chat, messageId: message.id, parts: messageParts(message), time };
+}
+
+const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const;
+const isStatus = (status: string): status is keyof typeof statuses => status in statuses;
+
+function readStatus(status: Status): InboundEvent {
+  // In a group every participant reads by themselves.
+  const eventId = [status.id, status.status, status.recipient_participant_id].filter(Boolean).join(':');
+  const chat = status.recipient_id ?? status.recipient_user_id;
+  if (!isStatus(status.status) || chat === undefined) return { kind: 'ignored', eventId, reason: `status:${status.status.slice(0, 40)}` };
+  const code = status.errors[0]?.code;
+  return {
+    kind: 'receipt',
+    eventId,
+    chat,
+    messageId: status.id,
+    status: statuses[status.status],
+    ...(code === undefined ? {} : { code: String(code) }),
+    ...(status.biz_opaque_callback_data === undefined ? {} : { partId: status.biz_opaque_callback_data }),
+  };
+}
+
+/**
+ * The phone where we are told it, for every version of the API can send to it; customers with a user name come with a business-scoped id
+ * alone ("Business-scoped user IDs").
+ */
+function senderOf(message: Message, contacts: readonly Contact[]): Sender | null {
+  const [only] = contacts;
+  const contact =
+    contacts.find((one) => one.user_id !== undefined && one.user_id === message.from_user_id) ??
+    contacts.find((one) => one.wa_id !== undefined && one.wa_id === message.from) ??
+    (contacts.length === 1 ? only : undefined);
+  const phone = message.from ?? contact?.wa_id;
+  const userId = message.from_user_id ?? contact?.user_id;
+  const id = phone ?? userId;
+  if (id === undefined) return null;
+  const username = contact?.profile?.username?.replace(/^@/, '');
+  return {
+    id,
+    aliases: [...new Set([...(phone === undefined ? [] : aliasesOf(phone)), ...(userId === undefined ? [] : [userId])])],
+    ...(contact?.profile?.name ? { name: contact.profile.name } : {}),
+    ...(username ? { username } : {}),
+  };
+}

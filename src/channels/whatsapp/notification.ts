@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { elements, identifier, lenient, sourced, text } from '../lenient.ts';
+
+/** What we read of a webhook of the Cloud API ("Webhooks components"), leniently. Times are text, in seconds. */
+const Time = identifier.optional();
+
+const Media = z.object({
+  id: identifier,
+  mime_type: lenient(text),
+  caption: lenient(text),
+  filename: lenient(text),
+  voice: lenient(z.boolean()),
+});
+const Choice = z.object({ id: z.string().min(1), title: lenient(text) });
+const Location = z.object({ latitude: z.number(), longitude: z.number(), name: lenient(text), address: lenient(text) });
+const ContactCard = z.object({
+  name: lenient(z.object({ formatted_name: lenient(text) })),
+  phones: elements(z.object({ phone: lenient(text), wa_id: lenient(text) })),
+});
+
+const content = {
+  type: z.string().catch('unknown'),
+  text: lenient(z.object({ body: text })),
+  image: lenient(Media),
+  video: lenient(Media),
+  audio: lenient(Media),
+  document: lenient(Media),
+  sticker: lenient(Media),
+  location: lenient(Location),
+  contacts: lenient(z.array(ContactCard).min(1)),
+  interactive: lenient(z.object({ type: lenient(z.string()), button_reply: lenient(Choice), list_reply: lenient(Choice) })),
+  button: lenient(z.object({ payload: lenient(text), text: lenient(text) })),
+  context: lenient(z.object({ id: lenient(z.string()) })),
+  unsupported: lenient(z.object({ type: lenient(z.string()) })),
+};
+export const Content = z.object(content);
+export type Content = z.output<typeof Content>;
+
+/** A message of a customer, or an echo of one written in the phone app. */
+export const Message = z.object({
+  ...content,
+  id: z.string().min(1),
+  timestamp: Time,
+  from: lenient(identifier),
+  from_user_id: lenient(z.string()),
+  to: lenient(identifier),
+  to_user_id: lenient(z.string()),
+  group_id: lenient(z.string()),
+  reaction: lenient(z.object({ message_id: z.string().min(1), emoji: lenient(text) })),
+  edit: lenient(z.object({ original_message_id: z.string().min(1), message: lenient(Content) })),
+  revoke: lenient(z.object({ original_message_id: z.string().min(1) })),
+  system: lenient(z.object({ type: lenient(z.string()), wa_id: lenient(identifier), user_id: lenient(z.string()) })),
+});
+export type Message = z.output<typeof Message>;
+
+export const Contact = z.object({
+  wa_id: lenient(identifier),
+  user_id: lenient(z.string()),
+  profile: lenient(z.object({ name: lenient(text), username: lenient(text) })),
+});
+export type Contact = z.output<typeof Contact>;
+
+export const Status = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  recipient_id: lenient(identifier),
+  recipient_user_id: lenient(z.string()),
+  recipient_participant_id: lenient(identifier),
+  errors: elements(z.object({ code: z.number() })),
+  biz_opaque_callback_data: lenient(z.string()),
+});
+export type Status = z.output<typeof Status>;
+
+const UserIdUpdate = z.object({
+  wa_id: lenient(identifier),
+  user_id: z.object({ previous: z.string().min(1), current: z.string().min(1) }),
+});
+
+export type UserIdUpdate = z.output<typeof UserIdUpdate>;
+
+/** The value of a change; which members are there depends on its field. */
+export const Value = z.object({
+  metadata: lenient(z.object({ phone_number_id: identifier })),
+  contacts: elements(Contact),
+  messages: elements(sourced(Message)),
+  message_echoes: elements(sourced(Message)),
+  statuses: elements(sourced(Status)),
+  user_id_update: elements(sourced(UserIdUpdate)),
+  event: lenient(z.string()),
+  ban_info: lenient(z.object({ waba_ban_state: lenient(z.string()) })),
+});
+export type Value = z.output<typeof Value>;

@@ -1,0 +1,115 @@
+import { ChannelError } from '../channel.ts';
+import type { Button, Part } from '../message.ts';
+import { shorten, splitText } from '../split-text.ts';
+import { whatsappSetup } from './setup.ts';
+
+const { text: textLimit, caption, buttons: buttonLimits, list: listLimits } = whatsappSetup.abilities;
+const captionLimit = { ...caption, unit: textLimit.unit };
+/** Text above buttons or a list ("Interactive messages": body 1,024). */
+const bodyLimit = { limit: 1024, unit: textLimit.unit };
+const buttonLabel = { limit: buttonLimits.label, unit: textLimit.unit };
+const rowLabel = { limit: 24, unit: textLimit.unit };
+const rowIdBytes = 200;
+
+type Media = Extract<Part, { kind: 'media' }>;
+
+/** Splits a part into what one message can carry: buttons → a list → numbered text. What can be chosen stays with the last piece. */
+export function render(part: Part): Part[] {
+  switch (part.kind) {
+    case 'text':
+      return texts(part.text);
+    case 'buttons':
+      return choices(part.text, part.buttons, null);
+    case 'list':
+      return choices(part.text, part.items, part.label);
+    case 'media':
+      return renderMedia(part);
+    default:
+      return [part];
+  }
+}
+
+const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
+
+function choices(text: string, options: readonly Button[], listLabel: string | null): Part[] {
+  if (options.length > listLimits.max) {
+    // The customer answers with the number, which is the id of what they choose.
+    return texts(`${text}\n\n${options.map((option, index) => `${index + 1}. ${option.label}`).join('\n')}`);
+  }
+  const pieces = splitText(text, bodyLimit);
+  const before: Part[] = pieces.slice(0, -1).map((piece) => ({ kind: 'text', text: piece }));
+  const body = pieces.at(-1) ?? '';
+  if (options.length <= buttonLimits.max && listLabel === null)
+    return [...before, { kind: 'buttons', text: body, buttons: options.map((option) => labelled(option, buttonLabel)) }];
+  const items = options.map((option) => labelled(option, rowLabel));
+  return [...before, { kind: 'list', text: body, label: shorten(listLabel ?? '☰', buttonLabel), items }];
+}
+
+const labelled = (button: Button, limit: Parameters<typeof shorten>[1]): Button => ({ id: button.id, label: shorten(button.label, limit) });
+
+/** Voice notes and stickers carry no words (Cloud API "Audio messages", "Sticker messages"): those follow on their own. */
+function renderMedia(part: Media): Part[] {
+  const { caption: words, ...file } = part;
+  if (words === undefined || words === '') return [file];
+  if (['audio', 'voice', 'sticker'].includes(part.media)) return [file, ...texts(words)];
+  const [first = '', ...rest] = splitText(words, captionLimit);
+  return [{ ...file, caption: first }, ...(rest.length === 0 ? [] : texts(rest.join('\n\n')))];
+}
+
+/** The content of one rendered part; `mediaId` is what the upload of its file was given. Throws `rejected` for what WhatsApp cannot carry. */
+export function toContent(part: Part, mediaId: string | null): Record<string, unknown> {
+  switch (part.kind) {
+    case 'text':
+      return { type: 'text', text: { body: part.text, preview_url: true } };
+    case 'buttons':
+      return interactive('button', part.text, {
+        buttons: part.buttons.map((button) => ({
+          type: 'reply',
+          reply: { id: within(button.id, buttonLimits.idBytes), title: button.label },
+        })),
+      });
+    case 'list':
+      return interactive('list', part.text, {
+        button: part.label,
+        sections: [{ rows: part.items.map((item) => ({ id: within(item.id, rowIdBytes), title: item.label })) }],
+      });
+    case 'location': {
+      const { latitude, longitude, name, address } = part;
+      return { type: 'location', location: { latitude, longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) } };
+    }
+    case 'contact': {
+      const phones = part.phone === undefined ? {} : { phones: [{ phone: part.phone, type: 'CELL' }] };
+      return { type: 'contacts', contacts: [{ name: { formatted_name: part.name, first_name: part.name }, ...phones }] };
+    }
+    case 'template': {
+      const parameters = part.values.map((text) => ({ type: 'text', text }));
+      const components = parameters.length === 0 ? {} : { components: [{ type: 'body', parameters }] };
+      return { type: 'template', template: { name: part.name, language: { code: part.language }, ...components } };
+    }
+    case 'media':
+      return media(part, mediaId);
+    default:
+      throw new ChannelError('rejected', 'part_not_supported', `WhatsApp cannot carry a part of kind ${part.kind}`);
+  }
+}
+
+const interactive = (type: 'button' | 'list', text: string, action: Record<string, unknown>): Record<string, unknown> => ({
+  type: 'interactive',
+  interactive: { type, body: { text }, action },
+});
+
+function media(part: Media, mediaId: string | null): Record<string, unknown> {
+  const type = part.media === 'voice' ? 'audio' : part.media;
+  const source = mediaId === null ? { link: part.url } : { id: mediaId };
+  if (mediaId === null && part.url === undefined)
+    throw new ChannelError('rejected', 'media_without_file', 'WhatsApp: a media part names no file');
+  const words = part.caption ? { caption: part.caption } : {};
+  const name = type === 'document' && part.fileName ? { filename: part.fileName } : {};
+  return { type, [type]: { ...source, ...words, ...name } };
+}
+
+function within(id: string, bytes: number): string {
+  if (Buffer.byteLength(id) > bytes)
+    throw new ChannelError('rejected', 'button_id_too_long', `WhatsApp: an id holds at most ${bytes} bytes`);
+  return id;
+}

@@ -1,0 +1,48 @@
+import type { Channel } from '#contract/channels.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Activity, type ChannelRow, readActivity } from './channels.store.ts';
+import { webhookUrl } from './channels.ts';
+import type { ChannelDirectory } from './directory.ts';
+
+export interface ChannelView {
+  present(workspaceId: string, row: ChannelRow): Promise<Channel>;
+  toChannel(row: ChannelRow, activity: Activity | undefined): Channel;
+}
+
+/** A channel as the API shows it: never a secret, only the end of one. */
+export function createChannelView({ db, config }: Services, directory: ChannelDirectory): ChannelView {
+  async function present(workspaceId: string, row: ChannelRow): Promise<Channel> {
+    const [activity] = await readActivity(db, workspaceId, [row.id]);
+    return toChannel(row, activity);
+  }
+
+  function toChannel(row: ChannelRow, activity: Activity | undefined): Channel {
+    return {
+      id: row.id,
+      type: row.type,
+      displayName: row.display_name,
+      description: row.description,
+      status: row.status,
+      statusReason: row.status_reason,
+      mode: row.mode,
+      webhookUrl: row.receiving === 'webhook' ? webhookUrl(config.publicUrl, row) : null,
+      receiving: row.receiving,
+      followers: row.followers,
+      lastSyncAt: row.last_sync_at,
+      lastInboundAt: activity?.last_inbound_at ?? null,
+      apiTokenHint: tokenHint(row),
+      settings: row.settings,
+      messagesToday: activity?.today ?? 0,
+      createdAt: row.created_at,
+    };
+  }
+
+  function tokenHint(row: ChannelRow): string | null {
+    if (!row.secrets) return null;
+    const settings = directory.open(row);
+    const token = typeof settings === 'object' && settings !== null && 'token' in settings ? settings.token : null;
+    return typeof token === 'string' ? token.slice(-4) : null;
+  }
+
+  return { present, toChannel };
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { SetupData } from '#contract/channels.ts';
+import type { Config } from '#server/platform/config.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { cannotConnect, requireConfigured } from './setup-options.ts';
+
+/** The credential that a person typed in, checked as far as its form goes. Throws, in words, what is missing or malformed. */
+export function credentialOf(config: Config, given: z.output<typeof SetupData>, simulated: boolean): Record<string, string> {
+  switch (given.type) {
+    case 'telegram':
+      return telegramCredential(given.telegramToken);
+    case 'whatsapp':
+      // A simulated channel needs no app at Meta.
+      if (!simulated) requireConfigured(config, 'whatsapp');
+      return {
+        wabaId: metaId('whatsappBusinessId', given.whatsappBusinessId),
+        phoneNumberId: metaId('phoneNumberId', given.phoneNumberId),
+        token: required('accessToken', given.accessToken),
+      };
+    default:
+      return cannotConnect(config, given.type);
+  }
+}
+
+/** Id and secret, as BotFather writes them. */
+const TELEGRAM_TOKEN = /^\d{5,20}:[A-Za-z0-9_-]{20,64}$/;
+
+function telegramCredential(given: string): Record<string, string> {
+  const token = given.trim();
+  if (!token) throw new AppError('telegram_token_missing');
+  if (!TELEGRAM_TOKEN.test(token)) throw new AppError('telegram_token_malformed');
+  return { token };
+}
+
+function metaId(field: string, given: string | undefined): string {
+  const id = required(field, given);
+  if (!/^\d{5,25}$/.test(id)) throw new AppError('invalid_input', {}, [{ path: `setupData.${field}`, message: 'digits only' }]);
+  return id;
+}
+
+function required(field: string, given: string | undefined): string {
+  const value = given?.trim() ?? '';
+  if (value === '') throw new AppError('invalid_input', {}, [{ path: `setupData.${field}`, message: 'is missing' }]);
+  return value;
+}

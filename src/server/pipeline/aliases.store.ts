@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import type { Place } from './changes.store.ts';
+import type { MessageToStore } from './ingest.store.ts';
+
+const Known = z.object({ place: z.number(), value: z.string(), chat: z.string() });
+
+/**
+ * A provider may call one person by several names (a phone with and without the ninth digit, a business-scoped id): a message under any of
+ * them goes where the earlier ones went (B4). The first of its names that is known counts.
+ */
+export async function underKnownNames(db: Queryable, messages: MessageToStore[]): Promise<MessageToStore[]> {
+  const named = messages.flatMap(({ channel_id, aliases }, place) => aliases.map((value, rank) => ({ channel_id, value, place, rank })));
+  if (named.length === 0) return messages;
+  const rows = await query(db, Known, {
+    name: 'known-names',
+    text: `select distinct on (item.place) item.place, item.value, c.chat
+      from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, value text, place integer, rank integer)
+      join contact_identity i on i.channel_id = item.channel_id and i.value = item.value
+      join conversation c on c.channel_id = i.channel_id and c.contact_id = i.contact_id and not c.is_group
+      order by item.place, item.rank`,
+    values: [JSON.stringify(named)],
+  });
+  const known = new Map(rows.map((row) => [row.place, row]));
+  // Strangers who come twice in one batch, each time under another name.
+  const first = new Map<string, MessageToStore>();
+  return messages.map((message, place) => {
+    const row = known.get(place);
+    if (row !== undefined) return { ...message, chat: row.chat, identity: row.value };
+    const keys = message.aliases.map((value) => `${message.channel_id} ${value}`);
+    const earlier = keys.flatMap((key) => first.get(key) ?? [])[0] ?? message;
+    for (const key of keys) if (!first.has(key)) first.set(key, earlier);
+    return { ...message, chat: earlier.chat, identity: earlier.identity };
+  });
+}
+
+/** Remembers the names of those who wrote; those known already stay whose they are. */
+export async function keepNames(db: Queryable, messages: MessageToStore[]): Promise<void> {
+  const named = messages.flatMap(({ channel_id, chat, aliases }) => aliases.map((value) => ({ channel_id, chat, value })));
+  if (named.length === 0) return;
+  await execute(
+    db,
+    `insert into contact_identity (workspace_id, channel_id, value, contact_id)
+     select distinct on (c.channel_id, item.value) c.workspace_id, c.channel_id, item.value, c.contact_id
+     from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, chat text, value text)
+     join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
+     order by c.channel_id, item.value
+     on conflict do nothing`,
+    [JSON.stringify(named)],
+  );
+}
+
+/** Where messages to this name go: the conversation that was begun under another name of the same person, or the name itself. */
+export async function chatOf(db: Queryable, place: Place, name: string): Promise<string> {
+  const [row] = await query(db, z.object({ chat: z.string() }), {
+    name: 'chat-of-name',
+    text: `select c.chat from contact_identity i join conversation c on c.channel_id = i.channel_id and c.contact_id = i.contact_id and not c.is_group
+      where i.channel_id = $1 and i.value = $2 and i.workspace_id = $3
+        and not exists (select from conversation own where own.channel_id = $1 and own.chat = $2)
+      order by c.last_message_at desc limit 1`,
+    values: [place.channelId, name, place.workspaceId],
+  });
+  return row?.chat ?? name;
+}
+
+/** The provider calls a person by a new name from now on. */
+export function renameIdentity(db: Queryable, place: Place, known: string[], current: string): Promise<number> {
+  return execute(
+    db,
+    `insert into contact_identity (workspace_id, channel_id, value, contact_id)
+     select workspace_id, channel_id, $4, contact_id from contact_identity
+     where channel_id = $1 and workspace_id = $2 and value = any($3::text[]) limit 1
+     on conflict do nothing`,
+    [place.channelId, place.workspaceId, known, current],
+  );
+}
