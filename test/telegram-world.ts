@@ -42,7 +42,10 @@ export interface WebhookServer extends AsyncDisposable {
 
 /** A place for webhooks to go. `answer` gives the status of the n-th request, from 0; 200 unless it is given. */
 export async function startWebhookServer(
-  answer: (index: number, body: Uint8Array) => number | { status: number; headers: Record<string, string> } | Promise<number> = () => 200,
+  answer: (
+    index: number,
+    body: Uint8Array,
+  ) => number | { status: number; headers: Record<string, string>; body?: string } | Promise<number> = () => 200,
   port = 0,
 ): Promise<WebhookServer> {
   const received: ReceivedRequest[] = [];
@@ -50,8 +53,8 @@ export async function startWebhookServer(
     void readAll(request).then(async (body) => {
       const index = received.push({ path: request.url ?? '/', headers: headersOf(request), body, at: performance.now() }) - 1;
       const given = await answer(index, body);
-      const { status, headers } = typeof given === 'number' ? { status: given, headers: {} } : given;
-      response.writeHead(status, headers).end();
+      const { status, headers, body: text = '' } = typeof given === 'number' ? { status: given, headers: {} } : given;
+      response.writeHead(status, headers).end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

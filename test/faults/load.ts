@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomRow } from '#channels/telegram/simulator-faults.ts';
+import { randomRow } from '#channels/simulator-random.ts';
 import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
 import type { Question } from './evidence.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { randomRow } from '../simulator-random.ts';
 
 /**
  * What may go wrong with a call of the Bot API.
@@ -63,16 +64,5 @@ export function createFaults(): Faults {
     get limits() {
       return plan.limits;
     },
-  };
-}
-
-/** mulberry32: the same seed gives the same row of numbers in [0, 1). */
-export function randomRow(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { openSimulatorJournal, type FactOf, type SimulatorJournal } from '../simulator-journal.ts';
 
 /** What happened, in the order it happened: the evidence an independent checker reads. Times are milliseconds. */
 export type JournalEntry = { at: number } & (
@@ -35,27 +35,9 @@ export type JournalEntry = { at: number } & (
       description: string | null;
     }
 );
-export type JournalFact = JournalEntry extends infer Entry ? (Entry extends { at: number } ? Omit<Entry, 'at'> : never) : never;
-
-export interface Journal {
-  entries: JournalEntry[];
-  add(fact: JournalFact): void;
-  close(): Promise<void>;
-}
+export type JournalFact = FactOf<JournalEntry>;
+export type Journal = SimulatorJournal<JournalEntry>;
 
 /** `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON too. */
-export function openJournal(clock: () => number, { keep, file }: { keep: boolean; file?: string | undefined }): Journal {
-  const entries: JournalEntry[] = [];
-  const stream = file === undefined ? null : createWriteStream(file, { flags: 'a' });
-  return {
-    entries,
-    add(fact) {
-      const entry: JournalEntry = { at: clock(), ...fact };
-      if (keep) entries.push(entry);
-      stream?.write(`${JSON.stringify(entry)}\n`);
-    },
-    async close() {
-      if (stream !== null) await new Promise<void>((resolve) => stream.end(resolve));
-    },
-  };
-}
+export const openJournal = (clock: () => number, options: { keep: boolean; file?: string | undefined }): Journal =>
+  openSimulatorJournal<JournalEntry>((fact) => ({ at: clock(), ...fact }), options);

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
+import { randomRow } from '../simulator-random.ts';
 import type { Core } from './simulator-core.ts';
-import { randomRow } from './simulator-faults.ts';
 import type { Bot, Pending, Webhook } from './simulator-state.ts';
 
 export interface WebhookSender {

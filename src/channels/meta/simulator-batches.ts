@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { Pending } from './simulator-state.ts';
+
+interface ChangeBody {
+  value: Record<string, unknown>;
+  field: string;
+}
+
+/** The bytes of one request, exactly as they are signed. */
+export function bodyOf(events: readonly Pending[], merge: boolean): Buffer {
+  const entries: { id: string; time?: number; changes: ChangeBody[] }[] = [];
+  for (const { entryId, time, field, value } of events) {
+    const entry = entries.find((one) => one.id === entryId && (one.time ?? null) === time);
+    const change = { value, field };
+    if (entry === undefined) entries.push({ id: entryId, ...(time === null ? {} : { time }), changes: [change] });
+    else if (!merge || !mergeInto(entry.changes, change)) entry.changes.push(change);
+  }
+  return Buffer.from(escaped({ object: events[0]?.object ?? '', entry: entries }));
+}
+
+/** Puts what a change tells into an earlier one about the same number and of the same kind. */
+function mergeInto(changes: ChangeBody[], added: ChangeBody): boolean {
+  const index = changes.findIndex(({ field, value }) => field === added.field && frameOf(value) === frameOf(added.value));
+  const target = changes[index];
+  if (target === undefined) return false;
+  const value: Record<string, unknown> = { ...target.value };
+  for (const [name, list] of Object.entries(added.value)) {
+    const before = value[name];
+    if (!Array.isArray(list) || !Array.isArray(before)) continue;
+    const known = new Set(name === 'contacts' ? before.map((one) => JSON.stringify(one)) : []);
+    value[name] = [...before, ...list.filter((one) => !known.has(JSON.stringify(one)))];
+  }
+  changes[index] = { field: target.field, value };
+  return true;
+}
+
+/** What two values must share to become one: the same lists, and everything that is no list. */
+const frameOf = (value: Record<string, unknown>): string =>
+  JSON.stringify(
+    Object.entries(value)
+      .filter(([name]) => name !== 'contacts')
+      .map(([name, one]) => [name, Array.isArray(one) ? [] : one]),
+  );
+
+/** Meta writes everything outside ASCII as \u escapes, and every slash with a backslash. */
+const escaped = (value: object): string =>
+  JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Both signatures that Meta sends, over the bytes as they go. */
+export const signatureHeaders = (body: Buffer, appSecret: string): Record<string, string> => ({
+  'x-hub-signature': `sha1=${createHmac('sha1', appSecret).update(body).digest('hex')}`,
+  'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`,
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createBusiness } from '#channels/whatsapp/simulator-business.ts';
+import { whatsappProduct } from '#channels/whatsapp/simulator-graph.ts';
+import { createLimits } from '#channels/whatsapp/simulator-limits.ts';
+import { openSimulatorStore } from '../simulator-store.ts';
+import { appOperation } from './simulator-app.ts';
+import type { Product } from './simulator-call.ts';
+import type { SimulatorControl } from './simulator-client.ts';
+import { createClock } from './simulator-clock.ts';
+import { answerControl, controlOf } from './simulator-control.ts';
+import { digest, digitsOf, type Core } from './simulator-core.ts';
+import { createFaults } from './simulator-faults.ts';
+import { answerGraph } from './simulator-graph.ts';
+import { openJournal, type JournalEntry } from './simulator-journal.ts';
+import { answerLogin } from './simulator-login.ts';
+import { apply, changesOf, emptyState, type Change, type State } from './simulator-state.ts';
+import { startWebhooks } from './simulator-webhooks.ts';
+
+export interface SimulatorOptions {
+  /** 0 = any free one. */
+  port?: number;
+  host?: string;
+  /** Where businesses, chats and waiting webhooks survive a restart; only in memory when absent. */
+  folder?: string;
+  /** The app, its secret and all tokens are made from it: the same secret takes the same tokens. */
+  secret: string;
+  /** For /control; made up when absent. */
+  controlToken?: string;
+  /** Multiplies the waits between webhook tries; 1 is Meta's own pace. */
+  pace?: number;
+  clock?: () => number;
+  /** Entries are kept in memory unless false, and appended to `journalFile` when named. */
+  keepJournal?: boolean;
+  journalFile?: string;
+}
+
+export interface MetaSimulator {
+  /** For META_GRAPH_URL and META_DIALOG_URL; META_SDK_URL is `/sdk.js` of it. */
+  url: string;
+  appId: string;
+  appSecret: string;
+  configId: string;
+  controlToken: string;
+  control: SimulatorControl;
+  /** Live: grows while things happen. */
+  journal: readonly JournalEntry[];
+  close(): Promise<void>;
+}
+
+/** Starts a server that behaves as Meta's Graph API does, with customers and faults on demand. */
+export async function startMetaSimulator(options: SimulatorOptions): Promise<MetaSimulator> {
+  const store = openSimulatorStore<State, Change>(options.folder, { name: 'meta', state: emptyState(), apply, changesOf });
+  const clock = createClock(options.clock ?? Date.now, options.pace ?? 1, store.state.passed);
+  const journal = openJournal(clock.now, { keep: options.keepJournal ?? true, file: options.journalFile });
+  const { secret } = options;
+  const core: Core = {
+    store,
+    journal,
+    faults: createFaults(),
+    clock,
+    secret,
+    appId: digitsOf(secret, 'meta app', 15),
+    appSecret: digest(secret, 'meta app secret').slice(0, 32),
+    configId: digitsOf(secret, 'meta login configuration', 15),
+    onPending: (pending) => webhooks.add(pending),
+    onForgotten: (grant) => void createBusiness(core, `Empresa ${grant}`, {}, grant),
+  };
+  const webhooks = startWebhooks(core);
+  const products: Product[] = [appOperation, whatsappProduct(createLimits(clock.now))];
+  const control = controlOf(core, webhooks);
+  const controlToken = options.controlToken ?? randomBytes(24).toString('base64url');
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      // A hung-up caller is no fault of the simulator; anything else is, and is told.
+      if (!response.headersSent && !response.destroyed)
+        sendJson(response, 500, { error: { message: `the simulator failed: ${String(error)}`, type: 'SimulatorError', code: 1 } });
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://simulator');
+    const controlCall = /^\/control\/([a-z-]+)$/.exec(url.pathname)?.[1];
+    if (controlCall !== undefined) {
+      const { status, body } = await answerControl(control, controlToken, request, controlCall);
+      return sendJson(response, status, body);
+    }
+    if (await answerLogin(core, request, response, url)) return;
+    await answerGraph(core, products, request, response, url);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    appId: core.appId,
+    appSecret: core.appSecret,
+    configId: core.configId,
+    controlToken,
+    control,
+    journal: journal.entries,
+    async close() {
+      clock.close();
+      await webhooks.close();
+      clock.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await journal.close();
+      store.close();
+    },
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+}

@@ -1,0 +1,98 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a simulator remembers, and the files of it. */
+export interface SimulatorStore<State, Change> {
+  state: State;
+  commit(change: Change): void;
+  writeFile(path: string, bytes: Uint8Array): void;
+  readFile(path: string): Uint8Array | null;
+  close(): void;
+}
+
+/** A state, and how it changes: every change is data, so that a list of them is the state. */
+export interface Memory<State, Change> {
+  /** Of the file, without its ending. */
+  name: string;
+  state: State;
+  apply(state: State, change: Change): void;
+  /** The shortest list of changes that leads to a state: what a restart keeps of a long history. */
+  changesOf(state: State): Iterable<Change>;
+}
+
+/** After so much is appended, the file is written anew with what still matters. */
+const rewriteBytes = 64 * 1024 * 1024;
+
+/** Keeps the state in memory and, when a folder is given, every change in a file of it, so that a restart goes on. */
+export function openSimulatorStore<State, Change>(
+  folder: string | undefined,
+  memory: Memory<State, Change>,
+): SimulatorStore<State, Change> {
+  const { state } = memory;
+  if (folder === undefined) return inMemory(memory);
+  const files = join(folder, 'files');
+  mkdirSync(files, { recursive: true, mode: 0o700 });
+  const log = join(folder, `${memory.name}.jsonl`);
+  replay(memory, log);
+  compact(memory, log);
+  let descriptor = openSync(log, 'a', 0o600);
+  let written = 0;
+  return {
+    state,
+    commit(change) {
+      memory.apply(state, change);
+      written += writeSync(descriptor, `${JSON.stringify(change)}\n`);
+      if (written < rewriteBytes) return;
+      closeSync(descriptor);
+      compact(memory, log);
+      descriptor = openSync(log, 'a', 0o600);
+      written = 0;
+    },
+    writeFile: (path, bytes) => writeFileSync(join(files, fileName(path)), bytes),
+    readFile: (path) => readIfThere(join(files, fileName(path))),
+    close: () => closeSync(descriptor),
+  };
+}
+
+function inMemory<State, Change>({ state, apply }: Memory<State, Change>): SimulatorStore<State, Change> {
+  const files = new Map<string, Uint8Array>();
+  return {
+    state,
+    commit: (change) => apply(state, change),
+    writeFile: (path, bytes) => void files.set(path, bytes),
+    readFile: (path) => files.get(path) ?? null,
+    close: () => {},
+  };
+}
+
+function replay<State, Change>({ state, apply }: Memory<State, Change>, log: string): void {
+  const text = readIfThere(log);
+  if (text === null) return;
+  for (const line of Buffer.from(text).toString('utf8').split('\n')) {
+    // A kill may leave half a last line: the change it held was not made.
+    if (!line.endsWith('}')) continue;
+    try {
+      const change: Change = JSON.parse(line);
+      apply(state, change);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+}
+
+function compact<State, Change>({ state, changesOf }: Memory<State, Change>, log: string): void {
+  const lines = [...changesOf(state)].map((change) => `${JSON.stringify(change)}\n`).join('');
+  writeFileSync(`${log}.new`, lines, { mode: 0o600 });
+  renameSync(`${log}.new`, log);
+}
+
+const fileName = (path: string): string => path.replaceAll('/', '_');
+
+function readIfThere(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
