@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ana, type MetaWorld, startMetaWorld } from '#test/meta-world.ts';
+import { until } from '#test/telegram-world.ts';
+import { describeChannel, type ChannelStage } from '../channel.suite.ts';
+import { ChannelError } from '../channel.ts';
+import type { InboundEvent, Part } from '../message.ts';
+import { createProviderClient, type ProviderClient } from '../provider-request.ts';
+import { whatsappConnector } from './connector.ts';
+import { readNotification } from './from-whatsapp.ts';
+import { whatsappSetup, type WhatsappSettings } from './setup.ts';
+import { redeemSignup } from './signup.ts';
+
+const kindsOfSample: Record<string, InboundEvent['kind'][]> = {
+  'two-customers-and-a-status': ['message', 'message', 'receipt'],
+  'nobody-knows': ['ignored'],
+};
+const folder = join(import.meta.dirname, 'samples');
+const samples = readdirSync(folder).map((file) => {
+  const name = file.replace('.json', '');
+  return { name, body: readFileSync(join(folder, file)), kinds: kindsOfSample[name] ?? ['message'] };
+});
+
+describeChannel({
+  setup: whatsappSetup,
+  connector: whatsappConnector,
+  stage,
+  samples,
+  skip: [
+    { test: 'brings messages in by polling', reason: 'Meta has no polling' },
+    { test: 'says when the customer cannot be reached', reason: 'WhatsApp tells nobody who blocked them; a status says that it failed' },
+  ],
+});
+
+const toolsOf = ({ simulator, webhook }: MetaWorld, { request }: ProviderClient) => ({
+  baseUrl: `${simulator.url}/v22.0`,
+  app: { id: simulator.appId, secrets: [simulator.appSecret], verifyToken: webhook.verifyToken },
+  request,
+});
+
+async function stage(): Promise<ChannelStage<WhatsappSettings>> {
+  const world = await startMetaWorld();
+  const { control, appSecret } = world.simulator;
+  const { wabaId, phoneNumberId, accessToken } = world.business;
+  const client = createProviderClient({ timeoutMs: 5_000 });
+  const gone = await control.createBusiness('Fechada');
+  await control.revokeToken(gone.accessToken);
+  const act = async (action: Parameters<typeof control.act>[2]): Promise<void> => void (await control.act(phoneNumberId, ana, action));
+  const phone = () => control.phone(phoneNumberId, ana, true);
+  let read = 0;
+  return {
+    tools: toolsOf(world, client),
+    settings: { wabaId, phoneNumberId, token: accessToken },
+    wrongSettings: { wabaId: gone.wabaId, phoneNumberId: gone.phoneNumberId, token: gone.accessToken },
+    secrets: [accessToken, gone.accessToken, appSecret, world.webhook.verifyToken],
+    sign: (body) => new Headers({ 'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}` }),
+    customer: {
+      say: (text) => act({ kind: 'text', text }),
+      sendPhoto: (caption) => act({ kind: 'image', caption }),
+      async press(buttonId) {
+        const shown = (await phone()).messages.findLast(
+          ({ part }) => part.kind === 'buttons' && part.buttons.some(({ id }) => id === buttonId),
+        );
+        await act({ kind: 'press', messageId: shown?.id ?? '', buttonId });
+      },
+      block: () => act({ kind: 'block' }),
+      unblock: () => act({ kind: 'unblock' }),
+    },
+    async screen() {
+      const { messages, typing } = await phone();
+      return { typing, parts: messages.filter(({ from }) => from === 'business').map(({ part }) => withoutFile(part)) };
+    },
+    failNext: (fault) => control.setFaults({ next: { messages: [fault] } }),
+    webhookUrl: world.webhook.url,
+    async nextRequest() {
+      const index = read++;
+      const written = () =>
+        world.webhook.received.filter(({ body }) =>
+          readNotification(body).some(({ events }) => events.some(({ event }) => event.kind === 'message')),
+        );
+      await until('a webhook request', () => written().length > index);
+      const request = written()[index];
+      if (request === undefined) throw new Error('the request is gone');
+      return request;
+    },
+    async close() {
+      await world[Symbol.asyncDispose]();
+      await client.close();
+    },
+  };
+}
+
+const withoutFile = (part: Part): Part => {
+  if (part.kind !== 'media') return part;
+  const { url: _url, providerFileId: _id, ...rest } = part;
+  return rest;
+};
+
+describe('what is special about WhatsApp Business', () => {
+  const code = async (world: MetaWorld): Promise<string> => world.simulator.control.authCode(world.business.wabaId);
+
+  it('redeems a sign-up once, within its 30 seconds, and finds every number', async () => {
+    await using world = await startMetaWorld({ business: { numbers: 2 } });
+    const client = createProviderClient();
+    const tools = toolsOf(world, client);
+    const first = await code(world);
+    const { token, numbers } = await redeemSignup(tools, first);
+    expect(numbers.map(({ phoneNumberId }) => phoneNumberId)).toEqual(world.business.numbers.map(({ id }) => id));
+    for (const { wabaId, phoneNumberId } of numbers) {
+      const account = await whatsappConnector.verify(tools, { wabaId, phoneNumberId, token });
+      expect(account).toMatchObject({ id: phoneNumberId, settings: { coexistence: false } });
+    }
+    await expect(redeemSignup(tools, first)).rejects.toThrow(ChannelError);
+    const late = await code(world);
+    await world.simulator.control.advance(31_000);
+    await expect(redeemSignup(tools, late)).rejects.toThrow(ChannelError);
+    await client.close();
+  });
+
+  it('refuses a number of another business, and an address that does not answer', async () => {
+    await using world = await startMetaWorld();
+    const client = createProviderClient();
+    const tools = toolsOf(world, client);
+    const { wabaId, phoneNumberId, accessToken: token } = world.business;
+    const other = await world.simulator.control.createBusiness('Outra');
+    await expect(whatsappConnector.verify(tools, { wabaId: other.wabaId, phoneNumberId, token })).rejects.toThrow(ChannelError);
+    const stranger = { ...tools, app: { ...tools.app, verifyToken: 'something else' } };
+    await expect(whatsappConnector.register(stranger, { wabaId, phoneNumberId, token }, world.webhook.url)).rejects.toThrow(ChannelError);
+    await client.close();
+  });
+
+  it('renders choices as buttons, a list, or numbered text', () => {
+    const options = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: String(index + 1), label: `Opção ${index + 1}` }));
+    const kinds = (count: number) =>
+      whatsappConnector.render({ kind: 'buttons', text: 'Escolha', buttons: options(count) }).map(({ kind }) => kind);
+    expect([kinds(3), kinds(4), kinds(10), kinds(11)]).toEqual([['buttons'], ['list'], ['list'], ['text']]);
+  });
+
+  it('knows a Brazilian mobile with and without its ninth digit as one person', () => {
+    const [with9] = readNotification(Buffer.from(bodyFrom('5511987654321')));
+    const [without9] = readNotification(Buffer.from(bodyFrom('551187654321')));
+    const names = (read: typeof with9): string[] =>
+      (read?.events ?? []).flatMap(({ event }) => (event.kind === 'message' ? (event.sender.aliases ?? []) : []));
+    expect(names(with9).toSorted()).toEqual(names(without9).toSorted());
+    expect(names(readNotification(Buffer.from(bodyFrom('551133334444')))[0])).toEqual(['551133334444']);
+  });
+});
+
+const bodyFrom = (from: string): string =>
+  JSON.stringify({
+    entry: [
+      {
+        id: '1',
+        changes: [
+          {
+            field: 'messages',
+            value: { metadata: { phone_number_id: '2' }, messages: [{ id: 'wamid.1', from, type: 'text', text: { body: 'oi' } }] },
+          },
+        ],
+      },
+    ],
+  });
