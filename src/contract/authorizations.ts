@@ -82,7 +82,14 @@ export const WhatsappCallbackBody = z.strictObject({
 const tag = 'channels';
 const auth = 'session';
 const notHere = ['channel_not_found', 'channel_type_mismatch', 'channel_not_configured', 'channel_unavailable', 'forbidden'] as const;
-const exchange = [...notHere, 'authorization_invalid', 'account_already_connected', 'provider_unreachable', 'provider_refused'] as const;
+const exchange = [
+  ...notHere,
+  'authorization_invalid',
+  'account_already_connected',
+  'provider_unreachable',
+  'provider_refused',
+  'public_address_needed',
+] as const;
 
 /** Channels that are connected by signing in at the provider. */
 export const authorizationRoutes = {

@@ -140,6 +140,7 @@ export const channelRoutes = {
       'account_already_connected',
       'provider_unreachable',
       'provider_refused',
+      'public_address_needed',
       'forbidden',
     ],
   }),

@@ -99,6 +99,11 @@ export const errors = {
     pt: 'O Telegram recusou este token. Copie-o de novo no BotFather e tente outra vez.',
     en: 'Telegram refused this token. Copy it again from BotFather and try once more.',
   },
+  public_address_needed: {
+    status: 409,
+    pt: '{provider} só entrega mensagens em um endereço https público. Defina PUBLIC_URL com o endereço deste servidor e conecte de novo.',
+    en: '{provider} delivers messages to a public https address only. Set PUBLIC_URL to the address of this server and connect again.',
+  },
   whatsapp_choose_number: {
     status: 409,
     pt: 'Sua conta tem mais de um número. Escolha qual conectar.',

@@ -9,8 +9,8 @@ export const PhoneMessage = z.object({
   from: z.enum(['customer', 'business']),
   part: Part,
   at: Time,
-  /** sent = the provider has it; delivered = the business's server took it. */
-  mark: z.enum(['sent', 'delivered']),
+  /** sent = the provider has it; delivered = the business's server took it; read = the other side looked at it. */
+  mark: z.enum(['sent', 'delivered', 'read']),
   edited: z.boolean(),
 });
 export const Phone = z.object({
@@ -18,15 +18,18 @@ export const Phone = z.object({
   businessName: z.string(),
   blocked: z.boolean(),
   typing: z.boolean(),
+  /** Until when the business may write freely; null: always, or nothing was written yet. */
+  windowUntil: Time.nullable(),
   messages: z.array(PhoneMessage),
 });
 export type Phone = z.output<typeof Phone>;
 
 const customer = z.string().trim().min(1).max(60).default('Ana Souza');
+const messageId = z.string().regex(/^[\w.=+/-]{1,200}$/);
 export const PhoneAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().trim().min(1).max(4096) }),
-  z.strictObject({ kind: z.literal('press'), messageId: z.string().regex(/^\d{1,15}$/), buttonId: z.string().max(64) }),
-  z.strictObject({ kind: z.literal('edit'), messageId: z.string().regex(/^\d{1,15}$/), text: z.string().trim().min(1).max(4096) }),
+  z.strictObject({ kind: z.literal('press'), messageId, buttonId: z.string().max(256) }),
+  z.strictObject({ kind: z.literal('edit'), messageId, text: z.string().trim().min(1).max(4096) }),
   z.strictObject({ kind: z.literal('photo'), caption: z.string().max(1024).optional() }),
   z.strictObject({ kind: z.literal('voice') }),
   z.strictObject({ kind: z.literal('location') }),
@@ -46,6 +49,19 @@ export const simulatorRoutes = {
     auth: 'session',
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: { status: 201, data: z.object({ token: z.string(), username: z.string() }) },
+    errors: ['simulator_off'],
+  }),
+  createSimulatedNumber: route({
+    method: 'post',
+    path: '/api/simulator/whatsapp/numbers',
+    summary: 'A new simulated business with one WhatsApp number, and what connects it',
+    tag,
+    auth: 'session',
+    body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
+    answer: {
+      status: 201,
+      data: z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string(), displayPhone: z.string() }),
+    },
     errors: ['simulator_off'],
   }),
   readPhone: route({

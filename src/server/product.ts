@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { createProviderClient } from '#channels/provider-request.ts';
-import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { createApp, type App, type AppOptions, type FeatureHandlers } from './app.ts';
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
@@ -18,6 +16,7 @@ import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
+import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import { workerHandlers } from './features/worker/worker.routes.ts';
 import { declareMediaJobs } from './pipeline/media.ts';
 import { startPipeline } from './pipeline/pipeline.ts';
@@ -27,7 +26,7 @@ import type { Services } from './platform/services.ts';
 
 export interface Product {
   app: App;
-  simulator: TelegramSimulator | null;
+  simulators: Simulators | null;
   /** Once it listens: what this address must be known for is told (simulated providers call it). */
   listening(): Promise<void>;
   /** Finishes what is in hand; the database is still there. */
@@ -52,11 +51,9 @@ export async function startProduct({
   now = () => new Date(),
 }: ProductOptions): Promise<Product> {
   const { config, db, jobs } = services;
-  const simulator = config.simulator
-    ? await startTelegramSimulator({ folder: join(config.dataDir, 'simulator', 'telegram'), secret: config.secretKey, keepJournal: false })
-    : null;
+  const simulators = config.simulator ? await startSimulators(config) : null;
   const providers = createProviderClient();
-  const directory = createDirectory(services, providerWorlds(config, { request: providers.request, telegram: simulator?.url ?? null }));
+  const directory = createDirectory(services, providerWorlds(config, providers.request, simulators));
   const rules = createChannelRules(services, directory, (mode) => (mode === 'live' ? config.publicUrl : localOrigin()));
   const knowledge = createKnowledge(db);
   const agents = createAnsweringAgents(services);
@@ -86,18 +83,18 @@ export async function startProduct({
       ...workerHandlers(services),
       ...conversationHandlers(services),
       ...dashboardHandlers(services, { now }),
-      ...simulatorHandlers(services, directory, simulator?.control ?? null),
+      ...simulatorHandlers(services, directory, simulators),
     } satisfies FeatureHandlers,
   });
 
   return {
     app,
-    simulator,
-    listening: () => (simulator ? rules.registerSimulated() : Promise.resolve()),
+    simulators,
+    listening: () => (simulators ? rules.registerSimulated() : Promise.resolve()),
     async stop() {
       await pipeline.stop();
       agents.close();
-      await simulator?.close();
+      await simulators?.close();
       await providers.close();
     },
   };

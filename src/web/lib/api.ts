@@ -23,11 +23,14 @@ type Rest<Name extends RouteName> = Nothing extends CallInput<Name> ? [input?: C
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** What the sentence is about, where there are several things. */
+  readonly details: readonly { path: string; message: string }[];
+  constructor(status: number, code: string, message: string, details: unknown = []) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.details = Array.isArray(details) ? details.filter(isDetail) : [];
   }
 }
 
@@ -75,11 +78,12 @@ async function request(name: RouteName, input: object, outside: AbortSignal | nu
     return [received, read] as const;
   });
   if (response.ok) return isObject(answer) && 'data' in answer ? answer.data : answer;
-  const { code, error } = isObject(answer) ? answer : {};
+  const { code, error, details } = isObject(answer) ? answer : {};
   throw new ApiError(
     response.status,
     typeof code === 'string' ? code : 'unknown',
     typeof error === 'string' ? error : `HTTP ${response.status}`,
+    details,
   );
 }
 
@@ -105,6 +109,9 @@ function asForm(name: RouteName, file: File): FormData {
   form.set(name === 'uploadAvatar' ? 'avatar' : 'file', file);
   return form;
 }
+
+const isDetail = (value: unknown): value is { path: string; message: string } =>
+  isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -59,7 +59,7 @@ export function createChannelRules(
       if (kept === 0) throw new AppError('channel_not_found');
       directory.changed(channelId);
       try {
-        const receiving = await asking(row, () => startReceiving(connector, tools, settings, webhookUrl(origin(row.mode), row)));
+        const receiving = await asking(row, () => startReceiving(row.type, bound, settings, webhookUrl(origin(row.mode), row)));
         await inTransaction(db, async (client) => {
           if (!(await markConnected(client, workspaceId, channelId, receiving))) throw new AppError('channel_not_connected');
           await withdraw(client, workspaceId, channelError(channelId));
@@ -139,8 +139,8 @@ export function createChannelRules(
   }
 
   async function startReceiving(
-    connector: WebhookConnector,
-    tools: ConnectorTools,
+    type: ChannelRow['type'],
+    { connector, tools }: { connector: WebhookConnector; tools: ConnectorTools },
     settings: unknown,
     url: string,
   ): Promise<'webhook' | 'polling'> {
@@ -154,7 +154,7 @@ export function createChannelRules(
         log.info({ reason: error.message }, 'The provider refused the webhook address; polling instead');
       }
     }
-    if (!connector.poll) throw new AppError('channel_unavailable');
+    if (!connector.poll) throw new AppError('public_address_needed', { provider: catalog[type].label });
     await connector.unregister(tools, settings);
     return 'polling';
   }

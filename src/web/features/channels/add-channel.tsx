@@ -18,6 +18,10 @@ interface Wanted {
   mode: 'live' | 'simulated';
 }
 
+/** Types whose provider this server can simulate. */
+const simulated = ['telegram', 'whatsapp'] as const;
+const isSimulated = (type: ChannelType): type is (typeof simulated)[number] => simulated.some((one) => one === type);
+
 /** Which channel? The choice makes it and goes on to its setup, where it gets its name. */
 export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation();
@@ -28,7 +32,11 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
   const create = useMutation({
     mutationFn: ({ type, mode }: Wanted) =>
       call('createChannel', {
-        body: { type, mode, displayName: mode === 'simulated' ? t('channels.adding.simulatedName') : channels[type].label },
+        body: {
+          type,
+          mode,
+          displayName: mode === 'simulated' ? t('channels.adding.simulatedName', { type: channels[type].label }) : channels[type].label,
+        },
       }),
     onSuccess: (channel) => {
       queryClient.setQueryData(read('getChannel', { params: { id: channel.id } }).queryKey, channel);
@@ -72,17 +80,17 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
                 <IconChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />
               )}
             </button>
-            {type === 'telegram' && features?.simulator && (
+            {isSimulated(type) && features?.simulator && (
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-3.5 py-2.5">
-                <p id="try-without" className="min-w-0 flex-1 basis-56 text-13 text-ink-2">
-                  {t('channels.adding.tryWithoutText')}
+                <p id={`try-${type}`} className="min-w-0 flex-1 basis-56 text-13 text-ink-2">
+                  {t(`channels.adding.tryWithoutText.${type}`)}
                 </p>
                 <Button
                   look="secondary"
                   size="small"
-                  aria-describedby="try-without"
-                  busy={pending?.mode === 'simulated'}
-                  onClick={() => choose({ type: 'telegram', mode: 'simulated' })}
+                  aria-describedby={`try-${type}`}
+                  busy={pending?.type === type && pending.mode === 'simulated'}
+                  onClick={() => choose({ type, mode: 'simulated' })}
                 >
                   <IconFlask size={16} aria-hidden />
                   {t('channels.adding.tryWithout')}

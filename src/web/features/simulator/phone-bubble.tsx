@@ -31,6 +31,7 @@ export function PhoneBubble({
   const own = message.from === 'customer';
   const edited = phone.editOf(message.id);
   const part = edited !== undefined && message.part.kind === 'text' ? { ...message.part, text: edited } : message.part;
+  const choices = part.kind === 'buttons' ? part.buttons : part.kind === 'list' ? part.items : [];
   const editable = own && part.kind === 'text' && !phone.query.data?.blocked;
   return (
     <div className={clsx('group flex max-w-[86%] items-center gap-1', own ? 'flex-row-reverse self-end' : 'self-start')}>
@@ -42,17 +43,13 @@ export function PhoneBubble({
             {message.edited && <span>{t('simulator.edited')}</span>}
             <time dateTime={message.at}>{clockTime(message.at)}</time>
             {own &&
-              (message.mark === 'delivered' ? (
-                <IconChecks size={16} aria-hidden className="text-brand" />
-              ) : (
-                <IconCheck size={16} aria-hidden />
-              ))}
+              (message.mark === 'sent' ? <IconCheck size={16} aria-hidden /> : <IconChecks size={16} aria-hidden className="text-brand" />)}
             {own && <span className="sr-only">{t(`simulator.marks.${message.mark}`)}</span>}
           </Meta>
         </div>
-        {part.kind === 'buttons' && (
+        {choices.length > 0 && (
           <ul className="mt-1 grid grid-cols-1 gap-1">
-            {part.buttons.map((button) => {
+            {choices.map((button) => {
               const pressing = phone.isPressing(message.id, button.id);
               return (
                 <li key={button.id}>

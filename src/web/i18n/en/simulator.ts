@@ -41,7 +41,7 @@ export const simulator: SameKeys<typeof pt> = {
   editing: 'Editing message',
   cancelEdit: 'Cancel editing',
   edited: 'edited',
-  marks: { sending: 'Sending', sent: 'Sent', delivered: 'Delivered', failed: 'Not sent' },
+  marks: { sending: 'Sending', sent: 'Sent', delivered: 'Delivered', read: 'Read', failed: 'Not sent' },
   failed: 'It was not sent.',
   retry: 'Try again',
   discard: 'Discard',

@@ -38,7 +38,7 @@ export const simulator = {
   editing: 'Editando mensagem',
   cancelEdit: 'Cancelar edição',
   edited: 'editada',
-  marks: { sending: 'Enviando', sent: 'Enviada', delivered: 'Entregue', failed: 'Não enviada' },
+  marks: { sending: 'Enviando', sent: 'Enviada', delivered: 'Entregue', read: 'Lida', failed: 'Não enviada' },
   failed: 'Não foi enviada.',
   retry: 'Tentar de novo',
   discard: 'Descartar',

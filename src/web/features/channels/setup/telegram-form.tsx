@@ -100,7 +100,9 @@ function SimulatedBot({ nameOf, onToken }: { nameOf: () => string; onToken: (tok
   const { t } = useTranslation();
   const create = useMutation({
     mutationFn: () =>
-      call('createSimulatedAccount', { body: { name: nameOf().trim().slice(0, 64) || t('channels.adding.simulatedName') } }),
+      call('createSimulatedAccount', {
+        body: { name: nameOf().trim().slice(0, 64) || t('channels.adding.simulatedName', { type: 'Telegram' }) },
+      }),
     onSuccess: ({ token }) => onToken(token),
   });
   return (

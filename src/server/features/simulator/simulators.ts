@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { Config } from '#server/platform/config.ts';
+
+/** The providers' simulators of this process. */
+export interface Simulators {
+  telegram: TelegramSimulator;
+  meta: MetaSimulator;
+  close(): Promise<void>;
+}
+
+/** Starts them with what they remember under DATA_DIR. */
+export async function startSimulators({ dataDir, secretKey: secret }: Config): Promise<Simulators> {
+  const folder = (name: string): string => join(dataDir, 'simulator', name);
+  const telegram = await startTelegramSimulator({ folder: folder('telegram'), secret, keepJournal: false });
+  const meta = await startMetaSimulator({ folder: folder('meta'), secret, keepJournal: false });
+  return {
+    telegram,
+    meta,
+    async close() {
+      await Promise.all([telegram.close(), meta.close()]);
+    },
+  };
+}

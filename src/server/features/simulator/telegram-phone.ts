@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type SimulatorControl, SimulatorRefusal } from '#channels/telegram/simulator-client.ts';
+import type { Customer, CustomerAction } from '#channels/telegram/simulator-customer.ts';
+import type { PhoneAction } from '#contract/simulator.ts';
+import type { SimulatedPhone } from './simulated-phone.ts';
+
+const Settings = z.object({ token: z.string() });
+
+/** A customer's Telegram. */
+export function telegramPhone(simulator: SimulatorControl): SimulatedPhone {
+  return {
+    async view(settings, name) {
+      const phone = await simulator.phone(Settings.parse(settings).token, customerNamed(name).id);
+      return { customer: name, ...phone, windowUntil: null };
+    },
+    async act(settings, name, action) {
+      await simulator.act(Settings.parse(settings).token, customerNamed(name), toCustomerAction(action));
+    },
+  };
+}
+
+/** The same name is the same person, with the same number, on every channel. */
+function customerNamed(name: string): Customer {
+  const number = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4);
+  return { id: 1_000_000_000 + number, name };
+}
+
+function toCustomerAction(action: PhoneAction): CustomerAction {
+  switch (action.kind) {
+    case 'press':
+    case 'edit':
+      if (!/^\d{1,15}$/.test(action.messageId)) throw new SimulatorRefusal('refused', 'Telegram numbers its messages');
+      return { ...action, messageId: Number(action.messageId) };
+    default:
+      return action;
+  }
+}

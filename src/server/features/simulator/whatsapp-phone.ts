@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { SimulatorControl } from '#channels/meta/simulator-client.ts';
+import type { Customer, CustomerAction } from '#channels/whatsapp/simulator-actions.ts';
+import type { PhoneAction } from '#contract/simulator.ts';
+import type { SimulatedPhone } from './simulated-phone.ts';
+
+const Settings = z.object({ phoneNumberId: z.string() });
+
+/** A customer's WhatsApp. Looking at it reads what came. */
+export function whatsappPhone(simulator: SimulatorControl): SimulatedPhone {
+  return {
+    async view(settings, name) {
+      const { messages, ...phone } = await simulator.phone(Settings.parse(settings).phoneNumberId, customerNamed(name));
+      return {
+        customer: name,
+        businessName: phone.businessName,
+        blocked: phone.blocked,
+        typing: phone.typing,
+        windowUntil: phone.windowUntil,
+        messages: messages.map(({ id, from, part, at, mark, edited }) => ({
+          id,
+          from: from === 'customer' ? 'customer' : 'business',
+          part,
+          at,
+          mark,
+          edited,
+        })),
+      };
+    },
+    async act(settings, name, action) {
+      await simulator.act(Settings.parse(settings).phoneNumberId, customerNamed(name), toCustomerAction(action));
+    },
+  };
+}
+
+/** The same name is the same person, with the same mobile number, on every channel. */
+function customerNamed(name: string): Customer {
+  const digits = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4) % 100_000_000;
+  return { waId: `55119${String(digits).padStart(8, '0')}`, name };
+}
+
+function toCustomerAction(action: PhoneAction): CustomerAction {
+  switch (action.kind) {
+    case 'photo':
+      return { ...action, kind: 'image' };
+    case 'contact':
+      return { kind: 'contacts' };
+    default:
+      return action;
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SdkError } from './login-sdk.ts';
+
+interface Offer {
+  numbers: ApiError['details'];
+  choose: (phoneNumberId: string) => void;
+  cancel: () => void;
+}
+
+/**
+ * Asks which number, where the account has several: `connect` is called without one first and, when the server wants to know, again with
+ * the one that was chosen. Rejects with SdkError `cancelled` when nothing is chosen.
+ */
+export function useNumberChoice<Result>(): {
+  ask: (connect: (phoneNumberId?: string) => Promise<Result>) => Promise<Result>;
+  offer: Offer | null;
+} {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  return {
+    offer,
+    async ask(connect) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'whatsapp_choose_number')) throw error;
+        const chosen = await new Promise<string>((resolve, reject) =>
+          setOffer({ numbers: error.details, choose: resolve, cancel: () => reject(new SdkError('cancelled')) }),
+        ).finally(() => setOffer(null));
+        return connect(chosen);
+      }
+    },
+  };
+}
+
+export function NumberChoice({ offer }: { offer: Offer | null }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={offer !== null}
+      onOpenChange={(open) => !open && offer?.cancel()}
+      title={t('channels.whatsapp.chooseNumber')}
+      description={t('channels.whatsapp.chooseNumberText')}
+    >
+      <ul className="grid grid-cols-1 gap-2">
+        {offer?.numbers.map(({ path, message }) => (
+          <li key={path}>
+            <button
+              type="button"
+              onClick={() => offer.choose(path)}
+              className="w-full rounded-xl border border-line p-3.5 text-left text-sm font-medium transition-colors duration-150 hover:border-field hover:bg-surface-2"
+            >
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
