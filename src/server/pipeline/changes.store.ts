@@ -97,6 +97,30 @@ export async function moveDelivery(
   return row ?? null;
 }
 
+/**
+ * A provider that carries our own id of a part tells what became of one whose answer was lost: it was taken, under this id. Its lane goes on
+ * at once. Answers whether there was such a part. Conversations are locked before messages, as everywhere.
+ */
+export async function settlePart(db: Queryable, place: Place, partId: string, messageId: string): Promise<boolean> {
+  if (!z.uuid().safeParse(partId).success) return false;
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `with held as (
+        select c.id from message m join conversation c on c.id = m.conversation_id
+        where m.id = $1 and m.channel_id = $2 and m.workspace_id = $3 and m.direction = 'out' for update of c
+      ), settled as (
+        update message m set provider_message_id = $4, delivery = 'sent', sent_at = now(), error_code = null, error_text = null from held
+        where m.id = $1 and m.conversation_id = held.id and m.provider_message_id is null and m.delivery in ('sending', 'unknown', 'queued')
+        returning m.id, m.conversation_id
+      ), woken as (
+        update conversation c set deliver_at = now() from settled
+        where c.id = settled.conversation_id and c.deliver_at is not null and c.deliver_lease_until is null
+      )
+      select id from settled`,
+    values: [partId, place.channelId, place.workspaceId, messageId],
+  });
+  return rows.length > 0;
+}
+
 /** The customer blocked us, or took us back. */
 export function markReachable(db: Queryable, place: Place, chat: string, reachable: boolean): Promise<number> {
   return execute(

@@ -14,6 +14,7 @@ import {
   reactToMessage,
   redoTurn,
   removeMessage,
+  settlePart,
   storeEcho,
   storeEvent,
 } from './changes.store.ts';
@@ -64,7 +65,10 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
         await keepEarly(db, place, event.messageId, event);
       return;
     case 'receipt': {
-      const moved = await moveDelivery(db, place, event.messageId, event.status, event.code ?? null);
+      const move = () => moveDelivery(db, place, event.messageId, event.status, event.code ?? null);
+      let moved = await move();
+      // The answer to our request was lost, and this is the word of it.
+      if (!moved && event.partId !== undefined && (await settlePart(db, place, event.partId, event.messageId))) moved = await move();
       if (!moved) await keepEarly(db, place, event.messageId, event);
       else if (event.status === 'failed') await refusedAfterwards(db, place, moved, event.code ?? 'failed');
       return;
@@ -73,7 +77,7 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
       const { messageId, parts, time } = event;
       const chat = await chatOf(db, place, event.chat);
       const echo = await storeEcho(db, place, { rowId: uuidv7(), chat, messageId, parts, time });
-      if (echo === 'perhaps ours') await keepEarly(db, place, messageId, event);
+      if (echo === 'perhaps ours') await keepEarly(db, place, messageId, { ...event, chat });
       else if (echo !== null) await withdraw(db, place.workspaceId, handoffWaiting(echo.conversationId));
       return;
     }

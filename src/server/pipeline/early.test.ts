@@ -41,7 +41,7 @@ const written = (text: string, more: object = {}) => ({
 
 /** As a provider that tells of deliveries and of what other programs write would say it; Telegram tells of neither. */
 const tell = ({ services: { db, jobs }, ...world }: PipelineWorld, event: Exclude<InboundEvent, { kind: 'message' }>) =>
-  inTransaction(db, (client) => applyChange({ db: client, jobs }, { ...world, body: '{}' }, event));
+  inTransaction(db, (client) => applyChange({ db: client, jobs }, world, event, '{}'));
 const receipt = (messageId: string, status: 'sent' | 'delivered' | 'read' | 'failed', code?: string) => ({
   kind: 'receipt' as const,
   eventId: uuidv7(),

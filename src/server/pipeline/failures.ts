@@ -1,4 +1,4 @@
-import type { ChannelError } from '#channels/channel.ts';
+import type { Abilities, ChannelError } from '#channels/channel.ts';
 import { recordCredentialRefused } from '#server/features/channels/channels.ts';
 import { raise, undelivered } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -18,14 +18,14 @@ export interface Verdict {
 }
 
 const BACKOFF_MAX_MS = 300_000;
-/** How long word of an uncertain part is waited for before it is settled. */
-export const UNKNOWN_WAIT_MS = 2000;
+/** How long word of an uncertain part is waited for before it is settled: a provider that tells of every part does so within a minute. */
+export const settleMs = (settles: Abilities['settles'] | undefined): number => (settles === undefined || settles === 'none' ? 2000 : 60_000);
 /** A refused credential: nothing is tried until it may have been replaced. */
 const CREDENTIAL_WAIT_MS = 60_000;
 const MOVES_FOLLOWED = 3;
 
 /** The error table of the channel boundary, in one place. */
-export function judge(lane: Lane, head: Head, error: ChannelError): Verdict {
+export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abilities['settles']): Verdict {
   const { workspace_id: workspaceId, channel_id: channelId } = lane;
   switch (error.kind) {
     case 'rate_limited': {
@@ -41,7 +41,7 @@ export function judge(lane: Lane, head: Head, error: ChannelError): Verdict {
     case 'uncertain':
       return {
         delivery: state('unknown', error),
-        waitMs: UNKNOWN_WAIT_MS,
+        waitMs: settleMs(settles),
         async afterwards(db) {
           await countFailure(db, workspaceId, channelId);
         },

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
 import { type Delivery, type Head, type Lane, recordDelivery, recordSent, type SentPart } from './deliver.store.ts';
-import { disconnected, giveUp, judge, UNKNOWN_WAIT_MS, type Verdict } from './failures.ts';
+import { disconnected, giveUp, judge, settleMs, type Verdict } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
 import { points } from './points.ts';
 import type { SendingChannel } from './sending-channel.ts';
@@ -45,9 +45,9 @@ export function createSender(services: Services): Sender {
 
   async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd> {
     // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
-    if (head.was === 'sending') return UNKNOWN_WAIT_MS;
+    if (head.was === 'sending') return settleMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
-    if (head.was === 'unknown') return settleUnknown(lane, head, channel);
+    if (head.was === 'unknown') return settleUnknown(lane, head);
     if (head.age_ms > GIVE_UP_MS) return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
     if (!head.part)
       return conclude(lane, head, giveUp(lane, head, 'unreadable_part', 'The part is of a kind that this version does not know.'));
@@ -58,7 +58,7 @@ export function createSender(services: Services): Sender {
       ({ messageId } = await channel.send(outgoing));
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
-      return conclude(lane, head, judge(lane, head, error));
+      return conclude(lane, head, judge(lane, head, error, channel.abilities.settles));
     }
     points.deliverAnswered.publish(outgoing);
     const { id, seq } = head;
@@ -91,9 +91,9 @@ export function createSender(services: Services): Sender {
     return verdict.waitMs ?? rest(lane, head);
   }
 
-  /** Nobody answered for this part. Where the provider cannot tell, it is sent once more, and says so. */
-  async function settleUnknown(lane: Lane, head: Head, channel: SendingChannel): Promise<number | null> {
-    if (channel.abilities.settles !== 'none' || head.resends > 0) {
+  /** Nobody answered for this part, and no word of it came in time: it is sent once more, and says so. */
+  async function settleUnknown(lane: Lane, head: Head): Promise<number | null> {
+    if (head.resends > 0) {
       return conclude(lane, head, giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.'));
     }
     await insist(() => recordDelivery(db, { ...blank(lane, head), delivery: 'queued', error_code: 'outcome_unknown', resent: true }));

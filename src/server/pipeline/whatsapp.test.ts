@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Channel } from '#contract/channels.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { until } from '#test/telegram-world.ts';
+import type { MetaSimulator } from '#channels/meta/simulator.ts';
+
+let world: ProductWorld;
+let meta: MetaSimulator;
+beforeAll(async () => {
+  world = await startProductWorld();
+  const { simulators } = world.product;
+  if (!simulators) throw new Error('the simulators are off');
+  meta = simulators.meta;
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const ana = { waId: '5511987650001', name: 'Ana Souza' };
+const bruno = { waId: '5581987650002', name: 'Bruno Lima' };
+const Number = z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() });
+
+interface Shop {
+  account: Account;
+  channel: Channel;
+  number: z.output<typeof Number>;
+}
+
+/** A simulated number, connected, with an agent that answers what it knows at once. */
+async function shop(): Promise<Shop> {
+  const account = await world.account();
+  const channel = Channel.parse(
+    (await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' })).data,
+  );
+  const number = Number.parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria da Rita' })).data);
+  const connected = await account.call('POST', '/channels/setup', { channelId: channel.id, setupData: { type: 'whatsapp', ...number } });
+  expect(connected.status, connected.text).toBe(200);
+  const config = {
+    greeting: '',
+    typingMs: 0,
+    debounce: { quietMs: 0, maxMs: 0 },
+    limits: { repliesPerFiveMinutes: 100 },
+    faq: [{ question: 'Vocês entregam?', variants: ['fazem entrega'], answer: 'Entregamos no bairro todo.' }],
+  };
+  const agent = await account.call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp', config });
+  const { id } = z.object({ id: z.string() }).parse(agent.data);
+  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(200);
+  expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
+  return { account, channel: Channel.parse(connected.data), number };
+}
+
+const shown = async ({ number }: Shop, customer = ana): Promise<string[]> =>
+  (await meta.control.phone(number.phoneNumberId, customer, true)).messages
+    .filter(({ from }) => from !== 'customer')
+    .map(({ part }) => ('text' in part ? part.text : part.kind));
+
+const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
+  z.array(schema).parse((await world.services.db.query(sql, values)).rows);
+
+describe('WhatsApp Business, whole', () => {
+  test('a customer is answered, what was sent moves to read, and a wrong signature leaves no trace', async () => {
+    const one = await shop();
+    expect(one.channel).toMatchObject({ status: 'connected', receiving: 'webhook' });
+    await meta.control.act(one.number.phoneNumberId, ana, { kind: 'text', text: 'Vocês entregam?' });
+    await until('the answer', async () => (await shown(one)).some((text) => text.includes('bairro todo')), 20_000);
+    await meta.control.phone(one.number.phoneNumberId, ana);
+    const Delivery = z.object({ delivery: z.string() });
+    const sql = `select delivery from message where channel_id = $1 and direction = 'out'`;
+    await until(
+      'the blue ticks',
+      async () => (await rows(Delivery, sql, [one.channel.id])).every(({ delivery }) => delivery === 'read'),
+      20_000,
+    );
+    const body = '{"object":"whatsapp_business_account","entry":[]}';
+    const post = (secret: string, path = '/api/webhook/whatsapp') =>
+      fetch(world.origin + path, {
+        method: 'POST',
+        body,
+        headers: { 'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` },
+      });
+    expect((await post('somebody else’s secret')).status).toBe(401);
+    expect((await post(meta.appSecret)).status).toBe(200);
+    expect((await post(meta.appSecret, `/api/webhook/whatsapp/${one.channel.id}`)).status).toBe(200);
+    expect((await fetch(`${world.origin}/api/webhook/whatsapp?hub.mode=subscribe&hub.challenge=7&hub.verify_token=no`)).status).toBe(403);
+  });
+
+  test('a batch of five from two customers is stored whole, each answered in a conversation of their own', async () => {
+    const { number, channel, ...one } = await shop();
+    await meta.control.setDelivery({ batch: 5, waitMs: 1000 });
+    for (const customer of [ana, bruno, ana, bruno, ana])
+      await meta.control.act(number.phoneNumberId, customer, { kind: 'text', text: 'Fazem entrega?' });
+    const stored = () =>
+      rows(
+        z.object({ name: z.string(), messages: z.number() }),
+        `select t.name, count(*)::integer as messages from message m join conversation c on c.id = m.conversation_id join contact t on t.id = c.contact_id where m.channel_id = $1 and m.direction = 'in' group by t.name order by t.name`,
+        [channel.id],
+      );
+    await until('all five', async () => (await stored()).reduce((sum, { messages }) => sum + messages, 0) === 5, 20_000);
+    await meta.control.setDelivery({});
+    expect(await stored()).toEqual([
+      { name: 'Ana Souza', messages: 3 },
+      { name: 'Bruno Lima', messages: 2 },
+    ]);
+    for (const customer of [ana, bruno])
+      await until(
+        `the answer to ${customer.name}`,
+        async () => (await shown({ number, channel, ...one }, customer)).some((text) => text.includes('bairro todo')),
+        20_000,
+      );
+    await until(
+      'an outcome for each',
+      async () =>
+        (
+          await rows(z.object({ id: z.string() }), 'select id from message where channel_id = $1 and direction = $2 and outcome is null', [
+            channel.id,
+            'in',
+          ])
+        ).length === 0,
+      20_000,
+    );
+  });
+
+  test('an answer whose acceptance was lost is settled by its status, never sent twice', async () => {
+    const one = await shop();
+    await meta.control.setFaults({ next: { messages: ['reset_after'] } });
+    await meta.control.act(one.number.phoneNumberId, ana, { kind: 'text', text: 'Vocês entregam?' });
+    const Part = z.object({ delivery: z.string(), provider_message_id: z.string().nullable() });
+    const parts = () =>
+      rows(Part, `select delivery, provider_message_id from message where channel_id = $1 and direction = 'out'`, [one.channel.id]);
+    await until('the status', async () => (await parts()).some(({ delivery }) => delivery === 'delivered'), 20_000);
+    expect((await parts()).every(({ provider_message_id: id }) => id?.startsWith('wamid.'))).toBe(true);
+    expect(await shown(one)).toHaveLength(1);
+  });
+
+  test('one person under several names is one conversation; what the owner types in the app takes it over', async () => {
+    const one = await shop();
+    const { phoneNumberId } = one.number;
+    await meta.control.act(phoneNumberId, { ...ana, bsuid: 'BR.100200300' }, { kind: 'text', text: 'Vocês entregam?' });
+    await until('the answer', async () => (await shown(one)).length === 1, 20_000);
+    const posted = (from: object): Promise<Response> => {
+      const value = {
+        messaging_product: 'whatsapp',
+        metadata: { display_phone_number: '558130000000', phone_number_id: phoneNumberId },
+        messages: [
+          { ...from, id: `wamid.${crypto.randomUUID()}`, timestamp: '1795000011', type: 'text', text: { body: 'Fazem entrega?' } },
+        ],
+      };
+      const body = JSON.stringify({
+        object: 'whatsapp_business_account',
+        entry: [{ id: one.number.whatsappBusinessId, changes: [{ field: 'messages', value }] }],
+      });
+      const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
+      return fetch(`${world.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } });
+    };
+    expect((await posted({ from: '551187650001' })).status).toBe(200);
+    expect((await posted({ from_user_id: 'BR.100200300' })).status).toBe(200);
+    const conversations = () =>
+      rows(z.object({ seq: z.number(), owner: z.string() }), 'select seq::integer, owner from conversation where channel_id = $1', [
+        one.channel.id,
+      ]);
+    expect(await conversations()).toEqual([{ seq: 3, owner: 'agent' }]);
+  });
+});
