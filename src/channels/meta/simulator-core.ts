@@ -19,6 +19,8 @@ export interface Core {
   onPending: (pending: Pending) => void;
   /** Called for a true token of a grant that is not there. */
   onForgotten: (grant: string) => void;
+  /** Aborted when the simulator stops: nothing may change any more. */
+  closing: AbortSignal;
 }
 
 interface GraphErrorMore {

@@ -1,7 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { finishSignup, SignupChoice, signupChoices } from '#channels/whatsapp/simulator-signup.ts';
 import type { Core } from './simulator-core.ts';
+import { loginPage } from './simulator-login-page.ts';
+import { readBytes } from './simulator-params.ts';
+import { loginSdk } from './simulator-sdk.ts';
 
-/** The login SDK and its dialog. False for what is none of them. */
-export async function answerLogin(_core: Core, _request: IncomingMessage, _response: ServerResponse, _url: URL): Promise<boolean> {
-  return false;
+/** The login SDK and its dialog, as a browser meets them. False for what is none of them. */
+export async function answerLogin(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+  const { pathname, searchParams } = url;
+  if (/^(\/[a-z]{2}_[A-Z]{2})?\/sdk\.js$/.test(pathname)) {
+    send(response, 200, 'text/javascript; charset=utf-8', loginSdk);
+    return true;
+  }
+  if (pathname === '/dialog/whatsapp' && request.method === 'POST') {
+    const choice = SignupChoice.safeParse(parsed((await readBytes(request)).toString('utf8')));
+    if (choice.success) send(response, 200, 'application/json', JSON.stringify(finishSignup(core, choice.data)));
+    else send(response, 400, 'application/json', JSON.stringify({ message: z.prettifyError(choice.error) }));
+    return true;
+  }
+  if (!/^\/v\d+\.\d+\/dialog\/oauth$/.test(pathname) || searchParams.get('display') !== 'popup') return false;
+  const problem =
+    searchParams.get('client_id') !== core.appId
+      ? 'O ID do aplicativo não é válido.'
+      : searchParams.get('config_id') !== core.configId
+        ? 'A configuração de login não existe.'
+        : null;
+  send(response, problem === null ? 200 : 400, 'text/html; charset=utf-8', loginPage(problem, signupChoices(core)));
+  return true;
+}
+
+function send(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' }).end(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON is no choice, and is told as such.
+    return null;
+  }
 }

@@ -33,7 +33,7 @@ export function startWebhooks(core: Core): WebhookSender {
   const agent = new Agent({ connections: 256, pipelining: 1, headersTimeout: answerMs, bodyTimeout: answerMs });
   const lanes = new Map<string, Lane>();
   const queue: { events: Pending[]; lane: Lane | null }[] = [];
-  const gathered = new Map<string, { events: Pending[]; cancel: () => void }>();
+  const gathered = new Map<string, { events: Pending[]; timer: NodeJS.Timeout }>();
   const running = new Set<Promise<void>>();
   let closed = false;
 
@@ -58,7 +58,7 @@ export function startWebhooks(core: Core): WebhookSender {
   /** Holds changes for the same address back until there are enough of them, or long enough. */
   function gather(pending: Pending): void {
     const key = `${pending.url} ${pending.object}`;
-    const group = gathered.get(key) ?? { events: [], cancel: core.clock.after(delivery.waitMs, () => release(key)) };
+    const group = gathered.get(key) ?? { events: [], timer: setTimeout(() => release(key), delivery.waitMs) };
     gathered.set(key, group);
     group.events.push(pending);
     if (!delivery.shuffle && group.events.length >= delivery.batch) release(key);
@@ -68,7 +68,7 @@ export function startWebhooks(core: Core): WebhookSender {
     const group = gathered.get(key);
     if (group === undefined) return;
     gathered.delete(key);
-    group.cancel();
+    clearTimeout(group.timer);
     const events = delivery.shuffle ? shuffled(group.events, random) : group.events;
     for (let from = 0; from < events.length; from += delivery.batch)
       queue.push({ events: events.slice(from, from + delivery.batch), lane: null });
@@ -110,7 +110,10 @@ export function startWebhooks(core: Core): WebhookSender {
       return;
     }
     core.clock.after(wait, () => {
-      const retry = send(events, tries + 1).finally(() => running.delete(retry));
+      const retry = send(events, tries + 1).finally(() => {
+        running.delete(retry);
+        pump();
+      });
       running.add(retry);
     });
   }
@@ -151,6 +154,7 @@ export function startWebhooks(core: Core): WebhookSender {
     },
     async close() {
       closed = true;
+      for (const { timer } of gathered.values()) clearTimeout(timer);
       await agent.destroy();
       await Promise.all(running);
     },

@@ -54,6 +54,7 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   const clock = createClock(options.clock ?? Date.now, options.pace ?? 1, store.state.passed);
   const journal = openJournal(clock.now, { keep: options.keepJournal ?? true, file: options.journalFile });
   const { secret } = options;
+  const closing = new AbortController();
   const core: Core = {
     store,
     journal,
@@ -65,6 +66,7 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
     configId: digitsOf(secret, 'meta login configuration', 15),
     onPending: (pending) => webhooks.add(pending),
     onForgotten: (grant) => void createBusiness(core, `Empresa ${grant}`, {}, grant),
+    closing: closing.signal,
   };
   const webhooks = startWebhooks(core);
   const products: Product[] = [appOperation, whatsappProduct(createLimits(clock.now))];
@@ -90,6 +92,17 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
     await answerGraph(core, products, request, response, url);
   }
 
+  let closed: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    closing.abort();
+    await webhooks.close();
+    clock.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await journal.close();
+    store.close();
+  }
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
@@ -105,15 +118,7 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
     controlToken,
     control,
     journal: journal.entries,
-    async close() {
-      clock.close();
-      await webhooks.close();
-      clock.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await journal.close();
-      store.close();
-    },
+    close: () => (closed ??= stop()),
   };
 }
 

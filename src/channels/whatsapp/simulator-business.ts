@@ -6,7 +6,7 @@ import { displayed } from './simulator-numbers.ts';
 import { firstTemplates, templateOf } from './simulator-templates.ts';
 
 export const NewBusiness = z.object({
-  numbers: z.number().int().min(1).max(20).default(1),
+  numbers: z.number().int().min(0).max(20).default(1),
   /** The numbers are used in the WhatsApp Business app too. */
   coexistence: z.boolean().default(false),
   /** False: as a new number comes from the signup, to be registered with a pin. */

@@ -29,14 +29,16 @@ export interface GivenCustomer {
 /** The chat of a number with a person, opened when there is none. */
 export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer): Chat {
   const waId = given.waId === undefined ? undefined : localWaId(given.waId);
-  const bsuid = given.bsuid ?? (waId === undefined ? undefined : bsuidOf(core, accountOf(core, number), waId));
+  const known = findChat(number, { waId, bsuid: given.bsuid });
+  const bsuid = given.bsuid ?? known?.customer.bsuid ?? (waId === undefined ? undefined : bsuidOf(core, accountOf(core, number), waId));
   if (bsuid === undefined) throw new Error('a customer needs a number or a user id');
-  const known = findChat(number, { waId, bsuid });
+  const shownId = waId ?? known?.customer.waId;
+  const username = given.username ?? known?.customer.username;
   const customer: Customer = {
-    ...(waId === undefined ? {} : { waId }),
+    ...(shownId === undefined ? {} : { waId: shownId }),
     bsuid,
     name: given.name ?? known?.customer.name ?? (waId === undefined ? bsuid : `+${waId}`),
-    ...(given.username === undefined ? {} : { username: given.username }),
+    ...(username === undefined ? {} : { username }),
   };
   if (known !== undefined && JSON.stringify(known.customer) === JSON.stringify(customer)) return known;
   const key = known?.key ?? chatKey({ waId, bsuid });
@@ -48,9 +50,12 @@ export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer):
 
 /** By number first, in whichever way it is written, then by user id. */
 export function findChat(number: PhoneNumber, who: { waId?: string | undefined; bsuid?: string | undefined }): Chat | undefined {
-  const byNumber = who.waId === undefined ? undefined : number.chats.get(chatKey({ waId: localWaId(who.waId), bsuid: '' }));
-  if (byNumber !== undefined || who.bsuid === undefined) return byNumber;
-  return [...number.chats.values()].find(({ customer }) => customer.bsuid === who.bsuid);
+  const waId = who.waId === undefined ? undefined : localWaId(who.waId);
+  const known = number.chats.get(waId ?? who.bsuid ?? '');
+  if (known !== undefined) return known;
+  const chats = [...number.chats.values()];
+  const byNumber = waId === undefined ? undefined : chats.find(({ customer }) => customer.waId === waId);
+  return byNumber ?? chats.find(({ customer }) => customer.bsuid === who.bsuid);
 }
 
 /** Stores a bubble; a message of the customer opens the 24 hours. */

@@ -131,7 +131,11 @@ async function settle(core: Core, number: PhoneNumber, chat: Chat, message: Stor
   const isOpen = chat.customerAt !== null && core.clock.now() - chat.customerAt < dayMs;
   if (message.type !== 'template' && !isOpen) return fail(131_047);
   if (chat.blocked) return fail(131_026);
-  if (link !== null && !(await isFetched(link))) return fail(131_053);
+  if (link !== null) {
+    const fetched = await isFetched(link, core.closing);
+    if (core.closing.aborted) return;
+    if (!fetched) return fail(131_053);
+  }
   react(core, number, chat, message);
   tellStatus(core, number, chat, message, 'sent');
   changeMessage(core, number, chat, message.id, { mark: 'delivered' });
@@ -151,10 +155,10 @@ function react(core: Core, number: PhoneNumber, chat: Chat, message: StoredMessa
 }
 
 /** Meta fetches the address. The simulator reaches the loopback only and takes everything else as fetched. */
-async function isFetched(link: string): Promise<boolean> {
+async function isFetched(link: string, closing: AbortSignal): Promise<boolean> {
   if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname)) return true;
   try {
-    const answer = await fetch(link, { signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(link, { signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]) });
     await answer.arrayBuffer();
     return answer.ok;
   } catch {

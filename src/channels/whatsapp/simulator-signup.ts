@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Core } from '#channels/meta/simulator-core.ts';
+import { addCode, addGrant, whatsappScopes } from '#channels/meta/simulator-tokens.ts';
+import { createBusiness, type NewBusiness } from './simulator-business.ts';
+import { displayed } from './simulator-numbers.ts';
+import type { Account, PhoneNumber } from './simulator-state.ts';
+
+/** What a person does in the window of the embedded signup. */
+export const SignupChoice = z.object({
+  leave: z.enum(['cancel', 'error']).nullable(),
+  /** null: a new one. */
+  account: z.string().nullable(),
+  name: z.string(),
+  kind: z.enum(['app', 'new', 'two', 'none']),
+  /** Messages are not allowed. */
+  refused: z.boolean(),
+});
+export type SignupChoice = z.infer<typeof SignupChoice>;
+
+interface Outcome {
+  /** What the window tells the page: the session-info message. */
+  message: { type: 'WA_EMBEDDED_SIGNUP'; event: string; data: Record<string, string>; version: '3' };
+  code: string | null;
+}
+
+const numbersOf = (core: Core, account: Account): PhoneNumber[] =>
+  [...core.store.state.whatsapp.numbers.values()].filter((number) => number.account === account.id);
+
+/** The accounts that can be chosen. */
+export const signupChoices = (core: Core): { id: string; name: string; about: string }[] =>
+  [...core.store.state.whatsapp.accounts.values()].map((account) => ({
+    id: account.id,
+    name: account.name,
+    about: numbersOf(core, account)
+      .map(({ digits }) => displayed(digits))
+      .join(', '),
+  }));
+
+const kinds: Record<SignupChoice['kind'], NewBusiness> = {
+  app: { coexistence: true },
+  new: { registered: false },
+  two: { registered: false, numbers: 2 },
+  none: { numbers: 0 },
+};
+
+/** Ends the signup: with a code and what was chosen, or with why not. */
+export function finishSignup(core: Core, choice: SignupChoice): Outcome {
+  if (choice.leave === 'cancel') return outcome('CANCEL', { current_step: 'PHONE_NUMBER_SETUP' }, null);
+  const { accounts } = core.store.state.whatsapp;
+  const given =
+    choice.leave !== null
+      ? ''
+      : choice.account === null
+        ? createBusiness(core, choice.name || 'Empresa', kinds[choice.kind]).wabaId
+        : choice.account;
+  const account = accounts.get(given);
+  if (account === undefined)
+    return outcome('CANCEL', { error_message: 'The account could not be used.', error_id: '524126', session_id: randomUUID() }, null);
+  const scopes = whatsappScopes.filter((scope) => !choice.refused || scope !== 'whatsapp_business_messaging');
+  const code = addCode(core, addGrant(core, [account.id], scopes));
+  const [first] = numbersOf(core, account);
+  if (first === undefined) return outcome('FINISH_ONLY_WABA', { waba_id: account.id }, code);
+  if (first.coexistence) return outcome('FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', { waba_id: account.id }, code);
+  return outcome('FINISH', { phone_number_id: first.id, waba_id: account.id, business_id: account.businessId }, code);
+}
+
+const outcome = (event: string, data: Record<string, string>, code: string | null): Outcome => ({
+  message: { type: 'WA_EMBEDDED_SIGNUP', event, data, version: '3' },
+  code,
+});
