@@ -8,6 +8,7 @@ import { act, readAll } from './simulator-customer.ts';
 import { tellAccount } from './simulator-events.ts';
 import { ownerSays } from './simulator-owner.ts';
 import { viewPhone } from './simulator-phone.ts';
+import { onboard } from './simulator-signup.ts';
 import type { Account, PhoneNumber } from './simulator-state.ts';
 import { templateOf } from './simulator-templates.ts';
 
@@ -33,7 +34,7 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
     createBusiness: async (name, options) => createBusiness(core, name, options),
     async authCode(wabaId, { scopes, redirectUri, lifeMs } = {}) {
       const targets = [wabaId].flat();
-      for (const id of targets) accountOf(id);
+      for (const id of targets) onboard(core, accountOf(id).id);
       const own = scopes === undefined && targets.length === 1 ? state.grants.get(targets[0] ?? '') : undefined;
       // Whoever signs up anew after the token was withdrawn gets another one.
       const grant = own === undefined || own.revoked !== null ? addGrant(core, targets, scopes ?? whatsappScopes) : own;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Core } from '#channels/meta/simulator-core.ts';
 import { addCode, addGrant, whatsappScopes } from '#channels/meta/simulator-tokens.ts';
 import { createBusiness, type NewBusiness } from './simulator-business.ts';
+import { commit } from './simulator-core.ts';
 import { displayed } from './simulator-numbers.ts';
 import type { Account, PhoneNumber } from './simulator-state.ts';
 
@@ -58,11 +59,22 @@ export function finishSignup(core: Core, choice: SignupChoice): Outcome {
   if (account === undefined)
     return outcome('CANCEL', { error_message: 'The account could not be used.', error_id: '524126', session_id: randomUUID() }, null);
   const scopes = whatsappScopes.filter((scope) => !choice.refused || scope !== 'whatsapp_business_messaging');
+  onboard(core, account.id);
   const code = addCode(core, addGrant(core, [account.id], scopes));
   const [first] = numbersOf(core, account);
   if (first === undefined) return outcome('FINISH_ONLY_WABA', { waba_id: account.id }, code);
   if (first.coexistence) return outcome('FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', { waba_id: account.id }, code);
   return outcome('FINISH', { phone_number_id: first.id, waba_id: account.id, business_id: account.businessId }, code);
+}
+
+/** From here on the day counts in which contacts and history of the phone app may be asked for. */
+export function onboard(core: Core, account: string): void {
+  const { accounts } = core.store.state.whatsapp;
+  const known = accounts.get(account);
+  for (const number of known === undefined ? [] : numbersOf(core, known)) {
+    if (number.coexistence)
+      commit(core, { kind: 'number_changed', number: number.id, change: { onboardedAt: core.clock.now(), synced: [] } });
+  }
 }
 
 const outcome = (event: string, data: Record<string, string>, code: string | null): Outcome => ({

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { SimulatorRefusal } from '#channels/meta/simulator-client.ts';
 import type { JournalEntry } from '#channels/meta/simulator-journal.ts';
-import { ana, bruno, startMetaWorld } from '#test/meta-world.ts';
+import { ana, bruno, startMetaWorld, type MetaWorld } from '#test/meta-world.ts';
 import { until } from '#test/telegram-world.ts';
 
 const open: AsyncDisposable[] = [];
@@ -141,6 +142,79 @@ describe('numbers', () => {
     ]);
     const plain = await control.createBusiness('Só API');
     await expect(control.ownerSays(plain.phoneNumberId, ana, { kind: 'text', text: 'x' })).rejects.toThrow(SimulatorRefusal);
+  });
+});
+
+describe('the embedded signup', () => {
+  const signup = async (
+    world: MetaWorld,
+    choice: object,
+  ): Promise<{ code: string | null; message: { event: string; data: Record<string, string> } }> => {
+    const usual = { leave: null, account: null, name: 'Nova', kind: 'new', refused: false };
+    const answer = await fetch(`${world.simulator.url}/dialog/whatsapp`, { method: 'POST', body: JSON.stringify({ ...usual, ...choice }) });
+    return Signup.parse(await answer.json());
+  };
+  const Signup = z.object({
+    code: z.string().nullable(),
+    message: z.object({ event: z.string(), data: z.record(z.string(), z.string()) }),
+  });
+  const tokenOf = async (world: MetaWorld, code: string | null): Promise<string> => {
+    const { appId, appSecret } = world.simulator;
+    const query = new URLSearchParams({ client_id: appId, client_secret: appSecret, code: code ?? '' });
+    return z.object({ access_token: z.string() }).parse((await world.graph('GET', `oauth/access_token?${query}`, undefined, '')).body)
+      .access_token;
+  };
+
+  it('gives the session info and the code of what the person chose', async () => {
+    const { world } = await start();
+    const known = await signup(world, { account: world.business.wabaId });
+    expect(known.message).toMatchObject({
+      event: 'FINISH',
+      data: { waba_id: world.business.wabaId, phone_number_id: world.business.phoneNumberId },
+    });
+    expect((await world.graph('GET', world.business.phoneNumberId, undefined, await tokenOf(world, known.code))).status).toBe(200);
+    const app = await signup(world, { kind: 'app', name: 'Café' });
+    expect(app.message).toEqual(
+      expect.objectContaining({ event: 'FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', data: { waba_id: expect.any(String) } }),
+    );
+    const { waba_id: waba = '' } = app.message.data;
+    const token = await tokenOf(world, app.code);
+    const numbers = await world.graph('GET', `${waba}/phone_numbers?fields=is_on_biz_app,platform_type,verified_name`, undefined, token);
+    expect(numbers.body).toMatchObject({ data: [{ is_on_biz_app: true, platform_type: 'CLOUD_API', verified_name: 'Café' }] });
+    expect((await signup(world, { kind: 'none' })).message.event).toBe('FINISH_ONLY_WABA');
+    expect(await signup(world, { leave: 'cancel' })).toMatchObject({
+      code: null,
+      message: { event: 'CANCEL', data: { current_step: expect.any(String) } },
+    });
+    expect(await signup(world, { leave: 'error' })).toMatchObject({
+      code: null,
+      message: { event: 'CANCEL', data: { error_id: expect.any(String) } },
+    });
+  });
+
+  it('a person may refuse the messages: the token may not send', async () => {
+    const { world } = await start();
+    const { code } = await signup(world, { account: world.business.wabaId, refused: true });
+    const token = await tokenOf(world, code);
+    expect(await world.graph('POST', `${world.business.phoneNumberId}/messages`, {}, token)).toMatchObject({ status: 403, ...error(200) });
+    expect((await world.graph('GET', world.business.phoneNumberId, undefined, token)).status).toBe(200);
+  });
+
+  it('has its script, and a window for the right app only', async () => {
+    const { world } = await start();
+    const { url, appId, configId } = world.simulator;
+    for (const path of ['/sdk.js', '/pt_BR/sdk.js']) {
+      const script = await fetch(url + path);
+      expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+      expect(await script.text()).toContain('window.FB');
+    }
+    const window = (client: string, config: string) =>
+      fetch(`${url}/v22.0/dialog/oauth?display=popup&client_id=${client}&config_id=${config}`);
+    expect((await window('1', configId)).status).toBe(400);
+    expect((await window(appId, '1')).status).toBe(400);
+    const page = await window(appId, configId);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Padaria da Ana');
   });
 });
 
