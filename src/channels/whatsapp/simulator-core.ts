@@ -50,12 +50,8 @@ export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer):
 
 /** By number first, in whichever way it is written, then by user id. */
 export function findChat(number: PhoneNumber, who: { waId?: string | undefined; bsuid?: string | undefined }): Chat | undefined {
-  const waId = who.waId === undefined ? undefined : localWaId(who.waId);
-  const known = number.chats.get(waId ?? who.bsuid ?? '');
-  if (known !== undefined) return known;
-  const chats = [...number.chats.values()];
-  const byNumber = waId === undefined ? undefined : chats.find(({ customer }) => customer.waId === waId);
-  return byNumber ?? chats.find(({ customer }) => customer.bsuid === who.bsuid);
+  const key = (who.waId === undefined ? undefined : number.keys.get(localWaId(who.waId))) ?? number.keys.get(who.bsuid ?? '');
+  return key === undefined ? undefined : number.chats.get(key);
 }
 
 /** Stores a bubble; a message of the customer opens the 24 hours. */

@@ -171,8 +171,9 @@ async function isFetched(link: string, closing: AbortSignal): Promise<boolean> {
 function markRead(number: PhoneNumber, { core, params }: GraphCall): GraphResult {
   if (textOf(params, 'status') !== 'read') throw invalidParameter('Param status must be one of {READ}.');
   const id = textOf(params, 'message_id');
-  const chat = [...number.chats.values()].find(({ messages }) => messages.some((one) => one.id === id && one.author === 'customer'));
-  if (chat === undefined) throw refusal(131_009, 'Message id not found or not an incoming message.');
+  const chat = number.chats.get(number.keys.get(id) ?? '');
+  if (chat?.messages.find((one) => one.id === id)?.author !== 'customer')
+    throw refusal(131_009, 'Message id not found or not an incoming message.');
   const position = chat.messages.findIndex((one) => one.id === id);
   for (const message of chat.messages.slice(0, position + 1)) {
     if (message.author === 'customer' && message.mark !== 'read') changeMessage(core, number, chat, message.id, { mark: 'read' });

@@ -37,6 +37,8 @@ export interface PhoneNumber {
   registerTries: number[];
   override: Override | null;
   chats: Map<string, Chat>;
+  /** Keys of chats by the wa_id, the user id and each message id; follows from the chats. */
+  keys: Map<string, string>;
 }
 export interface Customer {
   /** Digits; absent for who shows a user name only. */
@@ -107,8 +109,8 @@ export type WhatsAppChange =
   | { kind: 'account'; account: Account }
   | { kind: 'account_changed'; account: string; change: Partial<Pick<Account, 'subscribed' | 'override'>> }
   | { kind: 'template'; account: string; template: Template }
-  | { kind: 'number'; number: Omit<PhoneNumber, 'chats'> }
-  | { kind: 'number_changed'; number: string; change: Partial<Omit<PhoneNumber, 'id' | 'account' | 'chats'>> }
+  | { kind: 'number'; number: Omit<PhoneNumber, 'chats' | 'keys'> }
+  | { kind: 'number_changed'; number: string; change: Partial<Omit<PhoneNumber, 'id' | 'account' | 'chats' | 'keys'>> }
   | { kind: 'media'; media: Media }
   | { kind: 'media_deleted'; media: string }
   | { kind: 'chat'; number: string; key: string; customer: Customer }
@@ -136,7 +138,7 @@ export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): voi
       state.accounts.get(change.account)?.templates.push(change.template);
       return;
     case 'number':
-      state.numbers.set(change.number.id, { ...change.number, chats: new Map() });
+      state.numbers.set(change.number.id, { ...change.number, chats: new Map(), keys: new Map() });
       return;
     case 'media':
       state.media.set(change.media.id, change.media);
@@ -161,40 +163,46 @@ function applyToNumber(number: PhoneNumber, change: NumberChange): void {
   const chat = number.chats.get(change.key);
   switch (change.kind) {
     case 'chat':
-      if (chat === undefined)
-        number.chats.set(change.key, {
-          key: change.key,
-          customer: change.customer,
-          blocked: false,
-          customerAt: null,
-          messages: [],
-          typingUntil: 0,
-        });
-      else chat.customer = change.customer;
+      if (chat === undefined) {
+        const { key, customer } = change;
+        number.chats.set(key, { key, customer, blocked: false, customerAt: null, messages: [], typingUntil: 0 });
+      } else chat.customer = change.customer;
+      index(number, change.key);
       return;
     case 'chat_moved':
       if (chat === undefined) return;
+      for (const [name, key] of number.keys) if (key === change.key) number.keys.delete(name);
       number.chats.delete(change.key);
       number.chats.set(change.to, { ...chat, key: change.to, customer: change.customer });
+      index(number, change.to);
       return;
     case 'chat_changed':
       if (chat !== undefined) Object.assign(chat, change.change);
       return;
     case 'message':
-      chat?.messages.push(change.message);
-      if (chat !== undefined && chat.messages.length > transcriptLength) chat.messages.shift();
+      if (chat === undefined) return;
+      chat.messages.push(change.message);
+      number.keys.set(change.message.id, chat.key);
+      if (chat.messages.length > transcriptLength) number.keys.delete(chat.messages.shift()?.id ?? '');
       return;
     case 'message_changed': {
-      const message = chat?.messages.find(({ id }) => id === change.id);
+      const message = chat?.messages.findLast(({ id }) => id === change.id);
       if (message !== undefined) Object.assign(message, change.change);
     }
   }
 }
 
+function index({ chats, keys }: PhoneNumber, key: string): void {
+  const chat = chats.get(key);
+  if (chat === undefined) return;
+  const { waId, bsuid } = chat.customer;
+  for (const name of [bsuid, ...(waId === undefined ? [] : [waId]), ...chat.messages.map(({ id }) => id)]) keys.set(name, key);
+}
+
 export function* changesOfWhatsApp(state: WhatsAppState): Generator<WhatsAppChange> {
   for (const account of state.accounts.values()) yield { kind: 'account', account };
   for (const media of state.media.values()) yield { kind: 'media', media };
-  for (const { chats, ...number } of state.numbers.values()) {
+  for (const { chats, keys: _keys, ...number } of state.numbers.values()) {
     yield { kind: 'number', number };
     for (const { key, customer, blocked, customerAt, messages } of chats.values()) {
       yield { kind: 'chat', number: number.id, key, customer };

@@ -196,7 +196,7 @@ describe('the embedded signup', () => {
     const { world } = await start();
     const { code } = await signup(world, { account: world.business.wabaId, refused: true });
     const token = await tokenOf(world, code);
-    expect(await world.graph('POST', `${world.business.phoneNumberId}/messages`, {}, token)).toMatchObject({ status: 403, ...error(200) });
+    expect(await world.graph('POST', `${world.business.phoneNumberId}/messages`, {}, token)).toMatchObject({ ...error(200), status: 403 });
     expect((await world.graph('GET', world.business.phoneNumberId, undefined, token)).status).toBe(200);
   });
 
