@@ -70,7 +70,7 @@ export async function startWebhookServer(
 }
 
 /** Waits for a condition, at most `ms`; what it was waiting for is in the error. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> {
+export async function until(what: string, condition: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`waited ${ms} ms in vain for: ${what}`);

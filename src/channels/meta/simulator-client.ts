@@ -49,6 +49,8 @@ export interface SimulatorControl {
   revokeToken(token: string, reason?: RevokeReason): Promise<void>;
   setFaults(plan: FaultPlan): Promise<void>;
   setDelivery(delivery: Delivery): Promise<void>;
+  /** What is held back for a batch, or waits for its next try, leaves now. */
+  deliverNow(): Promise<void>;
   /** Webhook changes not yet taken by the app, of a number, an account, or all. */
   pending(subject?: string): Promise<number>;
   journal(from?: number): Promise<JournalEntry[]>;
@@ -97,6 +99,7 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
     revokeToken: (token, reason) => tell('revoke-token', { token, reason }),
     setFaults: (plan) => tell('faults', plan),
     setDelivery: (delivery) => tell('delivery', delivery),
+    deliverNow: () => tell('deliver-now', {}),
     pending: (subject) => call('pending', z.number(), { subject }),
     // Written by the same code at the other end.
     journal: (from = 0) => call('journal', z.array(z.custom<JournalEntry>()), { from }),

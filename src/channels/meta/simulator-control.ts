@@ -42,6 +42,9 @@ export function controlOf(core: Core, webhooks: WebhookSender): SimulatorControl
     async setDelivery(delivery) {
       webhooks.setDelivery(delivery);
     },
+    async deliverNow() {
+      webhooks.deliverNow();
+    },
     pending: async (subject) =>
       [...core.store.state.pending.values()].filter((one) => subject === undefined || one.subject === subject).length,
     journal: async (from = 0) => core.journal.entries.slice(from),
@@ -95,6 +98,7 @@ const calls: Record<string, (control: SimulatorControl, body: unknown) => Promis
   },
   faults: (control, body) => control.setFaults(FaultPlan.parse(body)),
   delivery: (control, body) => control.setDelivery(Delivery.parse(body)),
+  'deliver-now': (control) => control.deliverNow(),
   pending: (control, body) => control.pending(z.object({ subject: z.string().optional() }).parse(body).subject),
   journal: (control, body) => control.journal(z.object({ from: z.number().int().min(0).default(0) }).parse(body).from),
   advance: (control, body) => control.advance(z.object({ ms: z.number().int().min(0) }).parse(body).ms),

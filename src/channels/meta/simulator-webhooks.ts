@@ -8,6 +8,8 @@ import type { Pending } from './simulator-state.ts';
 export interface WebhookSender {
   add(pending: Pending): void;
   setDelivery(delivery: Delivery): void;
+  /** What is held back for a batch, or waits for its next try, leaves now. */
+  deliverNow(): void;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export function startWebhooks(core: Core): WebhookSender {
   const queue: { events: Pending[]; lane: Lane | null }[] = [];
   const gathered = new Map<string, { events: Pending[]; timer: NodeJS.Timeout }>();
   const running = new Set<Promise<void>>();
+  const retries = new Map<() => void, () => void>();
   let closed = false;
 
   function add(pending: Pending): void {
@@ -109,13 +112,16 @@ export function startWebhooks(core: Core): WebhookSender {
       core.journal.add({ type: 'given_up', ids, reason: 'too old' });
       return;
     }
-    core.clock.after(wait, () => {
+    const again = (): void => {
+      retries.delete(again);
+      if (closed) return;
       const retry = send(events, tries + 1).finally(() => {
         running.delete(retry);
         pump();
       });
       running.add(retry);
-    });
+    };
+    retries.set(again, core.clock.after(wait, again));
   }
 
   async function post(events: Pending[], tries: number, duplicate: boolean): Promise<boolean> {
@@ -151,6 +157,13 @@ export function startWebhooks(core: Core): WebhookSender {
       for (const key of gathered.keys()) release(key);
       delivery = Delivery.parse(given);
       random = randomRow(delivery.seed);
+    },
+    deliverNow() {
+      for (const key of gathered.keys()) release(key);
+      for (const [again, cancel] of retries) {
+        cancel();
+        again();
+      }
     },
     async close() {
       closed = true;

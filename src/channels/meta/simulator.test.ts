@@ -211,6 +211,30 @@ describe('delivery', () => {
     expect(entries(world, 'delivery').filter(({ ids }) => ids[0] === second)).toMatchObject([{ attempt: 1, status: 200 }]);
   });
 
+  it('tries at once what waits, when it is told to', async () => {
+    let isDown = true;
+    const world = await start({ answer: () => (isDown ? 500 : 200), pace: 1000 });
+    const { control } = world.simulator;
+    await control.act(world.business.phoneNumberId, ana, { kind: 'text', text: 'oi' });
+    await until('two tries', () => entries(world, 'delivery').length === 2);
+    isDown = false;
+    await until('the third', async () => {
+      await control.deliverNow();
+      return (await control.pending()) === 0;
+    });
+    await control.setDelivery({ batch: 10, waitMs: 60_000 });
+    await control.act(world.business.phoneNumberId, ana, { kind: 'text', text: 'um' });
+    await control.act(world.business.phoneNumberId, ana, { kind: 'text', text: 'dois' });
+    await control.deliverNow();
+    await until('both', async () => (await control.pending()) === 0);
+    expect(entries(world, 'delivery').map(({ ids, status }) => [ids.length, status])).toEqual([
+      [1, 500],
+      [1, 500],
+      [1, 200],
+      [2, 200],
+    ]);
+  });
+
   it('gives up after seven days', async () => {
     const world = await start({ answer: () => 500, pace: 1 });
     const { control } = world.simulator;

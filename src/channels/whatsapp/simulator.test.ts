@@ -353,7 +353,7 @@ describe('what the business sends', () => {
     expect(await text('demais')).toMatchObject(error(131_056));
     const others = await Promise.all(Array.from({ length: 90 }, (_, index) => text('x', { to: `55119900000${10 + index}` })));
     expect(others.filter(({ status }) => status === 200)).toHaveLength(79);
-    expect(others.at(-1)).toMatchObject(error(130_429));
+    for (const one of others.filter(({ status }) => status !== 200)) expect(one).toMatchObject(error(130_429));
     await control.setFaults({ limits: false });
     expect((await text('sem limite')).status).toBe(200);
   });
