@@ -5,8 +5,18 @@ import { randomRow } from '../simulator-random.ts';
  * What may go wrong with a call of the Graph API.
  * - `too_many`, `server_error`, `unavailable`, `reset_before`: refused or cut before anything was done.
  * - `reset_after`, `timeout_after`, `truncated`: done, and the caller does not learn it.
+ * - `late_answer`: done, and answered only once the webhooks about it were taken.
  */
-export const GraphFault = z.enum(['too_many', 'server_error', 'unavailable', 'reset_before', 'reset_after', 'timeout_after', 'truncated']);
+export const GraphFault = z.enum([
+  'too_many',
+  'server_error',
+  'unavailable',
+  'reset_before',
+  'reset_after',
+  'timeout_after',
+  'truncated',
+  'late_answer',
+]);
 export type GraphFault = z.infer<typeof GraphFault>;
 
 /** A refusal with any code, before anything was done. */

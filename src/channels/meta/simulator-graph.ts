@@ -45,10 +45,20 @@ export async function answerGraph(
   const operation = products.map((product) => product(call)).find((found) => found !== null) ?? unknown(call);
   const fault = core.faults.forCall(operation.name);
   const answer = await run(call, operation, fault);
+  if (fault === 'late_answer' && answer.accepted) await webhooksTaken(core, operation.subject);
   const lost = losing.find((one) => one === fault && (one !== 'truncated' || answer.accepted)) ?? null;
   record(call, operation, version, answer, fault, lost === null);
   if (lost === null) write(response, answer);
   else lose(request, response, answer, lost);
+}
+
+/** The longest that an answer stays away for its webhooks. */
+const lateMs = 5_000;
+
+async function webhooksTaken({ store, closing }: Core, subject: string | null): Promise<void> {
+  const deadline = performance.now() + lateMs;
+  const waits = (): boolean => [...store.state.pending.values()].some((pending) => pending.subject === subject);
+  while (waits() && !closing.aborted && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Faults after which the caller knows nothing. */

@@ -332,6 +332,18 @@ describe('faults', () => {
   });
 });
 
+describe('an answer that comes late', () => {
+  it('comes after the statuses of what it answers', async () => {
+    const world = await start();
+    const { control } = world.simulator;
+    await control.act(world.business.phoneNumberId, ana, { kind: 'text', text: 'oi' });
+    await control.setFaults({ next: { messages: ['late_answer'] } });
+    expect((await world.sendText(ana.waId ?? '', 'olá')).status).toBe(200);
+    const statuses = world.webhook.changes().flatMap(({ value }) => (Array.isArray(value['statuses']) ? value['statuses'] : []));
+    expect(statuses).toMatchObject([{ status: 'sent' }, { status: 'delivered' }]);
+  });
+});
+
 describe('the control side', () => {
   it('is the same from another process, for those with its token', async () => {
     const world = await start();
