@@ -29,7 +29,3 @@ export const sourced = <Schema extends z.ZodType>(schema: Schema) =>
     context.addIssue({ code: 'custom', message: parsed.error.message });
     return z.NEVER;
   });
-export interface Sourced<Value> {
-  value: Value;
-  raw: string;
-}

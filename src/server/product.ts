@@ -10,7 +10,7 @@ import { channelHandlers } from './features/channels/channels.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { createDirectory } from './features/channels/directory.ts';
-import { providerWorlds } from './features/channels/provider-worlds.ts';
+import { metaVerifyToken, providerWorlds } from './features/channels/provider-worlds.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
@@ -90,7 +90,12 @@ export async function startProduct({
   return {
     app,
     simulators,
-    listening: () => (simulators ? rules.registerSimulated() : Promise.resolve()),
+    async listening() {
+      if (!simulators) return;
+      // What an operator does in Meta's dashboard: events of whole accounts go to the app's own address.
+      await simulators.meta.control.setAppCallback({ url: `${localOrigin()}/api/webhook/whatsapp`, verifyToken: metaVerifyToken(config) });
+      await rules.registerSimulated();
+    },
     async stop() {
       await pipeline.stop();
       agents.close();

@@ -19,7 +19,8 @@ export interface Verdict {
 
 const BACKOFF_MAX_MS = 300_000;
 /** How long word of an uncertain part is waited for before it is settled: a provider that tells of every part does so within a minute. */
-export const settleMs = (settles: Abilities['settles'] | undefined): number => (settles === undefined || settles === 'none' ? 2000 : 60_000);
+export const settleMs = (settles: Abilities['settles'] | undefined): number =>
+  settles === undefined || settles === 'none' ? 2000 : 60_000;
 /** A refused credential: nothing is tried until it may have been replaced. */
 const CREDENTIAL_WAIT_MS = 60_000;
 const MOVES_FOLLOWED = 3;

@@ -13,7 +13,7 @@ interface SimulatedProviders {
 export function providerWorlds(config: Config, request: ConnectorTools['request'], simulated: SimulatedProviders | null): ToolsFor {
   const world = (baseUrl: string, app: AppCredential | null = null): ConnectorTools => ({ baseUrl, app, request });
   const { appId, appSecret, graphUrl } = config.meta;
-  const verifyToken = config.meta.verifyToken ?? createHmac('sha256', config.secretKey).update('meta webhook').digest('base64url');
+  const verifyToken = metaVerifyToken(config);
   const whatsapp = appId !== null && appSecret !== null ? world(graphUrl, { id: appId, secrets: [appSecret], verifyToken }) : null;
   const live: Worlds = { telegram: world(config.telegramApiUrl), whatsapp };
   const meta = simulated && { id: simulated.meta.appId, secrets: [simulated.meta.appSecret], verifyToken };
@@ -23,5 +23,9 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
     : {};
   return (type, mode) => (mode === 'live' ? live : simulation)[type] ?? null;
 }
+
+/** What Meta must say when it asks whether a webhook address is ours. */
+export const metaVerifyToken = ({ meta, secretKey }: Config): string =>
+  meta.verifyToken ?? createHmac('sha256', secretKey).update('meta webhook').digest('base64url');
 
 type Worlds = Partial<Record<Parameters<ToolsFor>[0], ConnectorTools | null>>;
