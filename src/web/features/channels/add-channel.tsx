@@ -94,6 +94,7 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
                 >
                   <IconFlask size={16} aria-hidden />
                   {t('channels.adding.tryWithout')}
+                  <span className="sr-only">: {label}</span>
                 </Button>
               </div>
             )}

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { newPerson, signIn } from './person.ts';
+
+test('a simulated WhatsApp number is connected with one press, and an agent of its own answers its customer', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto('/channels?add=true');
+  await page.getByRole('button', { name: 'Experimentar sem conta: WhatsApp Business' }).click();
+  await expect(page).toHaveURL(/\/channels\/whatsapp\/setup\?id=/);
+  await page.getByRole('button', { name: 'Criar número simulado e conectar' }).click();
+  await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/channels$/);
+  await expect(page.getByRole('row', { name: /WhatsApp Business de teste/ })).toContainText('Conectado');
+
+  const headers = { authorization: `Bearer ${person.token}` };
+  const config = { debounce: { quietMs: 0, maxMs: 0 }, faq: [{ question: 'Vocês entregam?', answer: 'Entregamos no bairro todo.' }] };
+  const created = await page.request.post('/agents', { data: { name: 'Balcão', channelType: 'whatsapp', config }, headers });
+  const { data: agent } = await created.json();
+  expect((await page.request.patch(`/agents/${agent.id}`, { data: { config, publish: true }, headers })).ok()).toBe(true);
+  expect((await page.request.patch(`/agents/${agent.id}/toggle-status`, { headers })).ok()).toBe(true);
+
+  await page.goto('/simulator');
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Vocês entregam?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Entregamos no bairro todo.').first()).toBeVisible();
+});
+
+test('ids and token typed by hand: what is wrong is said beside its field, what the server refuses keeps what was typed', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const created = await page.request.post('/channels', {
+    data: { type: 'whatsapp', displayName: 'Vendas' },
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const { data: channel } = await created.json();
+  await page.goto(`/channels/whatsapp/setup?id=${channel.id}`);
+  await page.getByText('Conectar com os dados do número').click();
+  await page.getByRole('button', { name: 'Conectar número' }).click();
+  await expect(page.getByText('Só números, como no painel da Meta.')).toHaveCount(2);
+  await expect(page.getByText('Cole o token de acesso.')).toBeVisible();
+  await page.getByLabel('Identificação da conta').fill('102290129340398');
+  await page.getByLabel('Identificação do número').fill('106540352242922');
+  await page.getByLabel('Token de acesso').fill('EAAG0123456789abcdefghij');
+  await page.getByRole('button', { name: 'Conectar número' }).click();
+  // This server has no app at Meta: it says which variables are missing.
+  await expect(page.getByText('META_APP_ID').first()).toBeVisible();
+  await expect(page.getByLabel('Token de acesso')).toHaveValue('EAAG0123456789abcdefghij');
+});
