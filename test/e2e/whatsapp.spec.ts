@@ -5,7 +5,7 @@ test('a simulated WhatsApp number is connected with one press, and an agent of i
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto('/channels?add=true');
-  await page.getByRole('button', { name: 'Experimentar sem conta: WhatsApp Business' }).click();
+  await page.getByRole('button', { name: /Experimentar sem conta.*WhatsApp Business/ }).click();
   await expect(page).toHaveURL(/\/channels\/whatsapp\/setup\?id=/);
   await page.getByRole('button', { name: 'Criar número simulado e conectar' }).click();
   await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible();
