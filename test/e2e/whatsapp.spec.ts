@@ -25,7 +25,9 @@ test('a simulated WhatsApp number is connected with one press, and an agent of i
   await expect(page.getByText('Entregamos no bairro todo.').first()).toBeVisible();
 });
 
-test('ids and token typed by hand: what is wrong is said beside its field, what the server refuses keeps what was typed', async ({ page }) => {
+test('ids and token typed by hand: what is wrong is said beside its field, what the server refuses keeps what was typed', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const created = await page.request.post('/channels', {

@@ -19,7 +19,7 @@ export function Simulator() {
   const { channel: wanted } = route.useSearch();
   const features = useQuery({ ...read('features'), staleTime: Infinity });
   const query = useQuery({
-    ...read('listChannels', { query: { type: 'telegram', limit: 100 } }),
+    ...read('listChannels', { query: { limit: 100 } }),
     enabled: features.data?.simulator === true,
   });
   const failed = [features, query].find(({ isError, data }) => isError && !data);
