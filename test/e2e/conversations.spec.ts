@@ -109,4 +109,13 @@ test('what does not exist says so and leads back; on a phone list and thread are
   await page.getByRole('link', { name: 'Voltar às conversas' }).click();
   await expect(rows(page)).toBeVisible();
   await expect(log(page)).toHaveCount(0);
+
+  // What is hidden in a long list does not make the page longer than the screen: the bar under the thumb would be pushed off it.
+  for (let number = 1; number <= 14; number++) await writeAs(page, person, own, `Cliente ${number}`, 'oi');
+  await expect(rows(page)).toHaveCount(15);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+  });
+  expect(beyond).toEqual([0, 0]);
 });

@@ -31,8 +31,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <IconPlugConnectedX size={34} stroke={1.75} aria-hidden />
       </span>
       <h1 className="mt-6 text-2xl font-semibold">{t('common.fatal.title')}</h1>
-      <p className="mt-2 text-base text-ink-2">{t('common.fatal.text')}</p>
-      <code className="mt-4 rounded-md bg-surface-2 px-3 py-1 font-mono text-13 text-ink-2">{codeOf(error)}</code>
+      <p className="mt-2 text-base text-balance text-ink-2">{t('common.fatal.text')}</p>
+      <code className="mt-4 rounded-md border border-line bg-surface px-3 py-1 font-mono text-13 text-ink-2">{codeOf(error)}</code>
       <Button className="mt-6" onClick={() => window.location.reload()}>
         <IconRefresh size={18} aria-hidden />
         {t('common.fatal.reload')}

@@ -1,7 +1,7 @@
 import '#web/i18n/commands.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLetterKeys } from '#web/lib/letter-keys.ts';
 import { useCommands, type Command, type CommandGroup } from './commands.ts';
@@ -42,8 +42,11 @@ function Commands({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: 
           placeholder={t('commands.search')}
           className="h-12 min-w-0 flex-1 bg-transparent text-sm outline-none touch:text-base"
         />
-        <Dialog.Close className="min-h-6 rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 hover:text-ink touch:min-h-11 touch:px-3">
-          <span aria-hidden>esc</span>
+        <Dialog.Close className="min-h-6 rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 hover:text-ink touch:-mr-2 touch:min-h-11 touch:border-0 touch:px-3">
+          <span aria-hidden className="touch:hidden">
+            esc
+          </span>
+          <IconX size={16} aria-hidden className="hidden touch:block" />
           <span className="sr-only">{t('common.close')}</span>
         </Dialog.Close>
       </div>
@@ -75,7 +78,7 @@ function Row({ command, onChoose }: { command: Command; onChoose: () => void }) 
     >
       <Mark size={18} stroke={1.75} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {keys && letters && <kbd className="font-mono text-xs text-ink-2">{keys}</kbd>}
+      {keys && letters && <kbd className="font-mono text-xs text-ink-2 touch:hidden">{keys}</kbd>}
     </Autocomplete.Item>
   );
 }

@@ -1,11 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '#web/lib/later.ts';
+import { Contained } from '#web/ui/contained.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+const Palette = later(async () => (await loadPalette()).Palette);
+const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 /** A hint that it will be wanted; when it fails, opening it asks again. */
 const prepare = (): void => void loadPalette().catch(() => undefined);
 
@@ -42,10 +44,10 @@ export function QuickAccess() {
         <span className="flex-1 text-left max-lg:sr-only">{t('common.search')}</span>
         <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 max-lg:hidden">{commandKey} K</kbd>
       </button>
-      <Suspense>
+      <Contained>
         {wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} onShortcuts={showList} />}
         {wanted.has('list') && <ShortcutList open={open === 'list'} onClose={close} />}
-      </Suspense>
+      </Contained>
     </>
   );
 }

@@ -1,16 +1,17 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { CatchBoundary, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { later } from '#web/lib/later.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
 import { ProfileDialogs } from '#web/features/profile/profile-dialogs.tsx';
 import { isSessionOver, onSessionOver } from '#web/lib/session-over.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { hasToasts, onToast } from '#web/ui/toast.ts';
+import { Contained } from '#web/ui/contained.tsx';
+import { onToast, toastsTold } from '#web/ui/toast.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Contained } from './contained.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -20,7 +21,7 @@ import { ThemeMenu } from './theme-menu.tsx';
 import { TopLinks } from './top-links.tsx';
 import { useLive } from './use-live.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
+const Toaster = later(async () => (await import('#web/ui/toaster.tsx')).Toaster);
 const width = 'mx-auto w-full max-w-308 px-4 md:px-6 xl:px-0';
 
 /** What stands around every screen of a signed-in user. */
@@ -120,15 +121,20 @@ function SessionOver({ user }: { user: User }) {
 }
 
 function Toasts() {
-  const any = useSyncExternalStore(onToast, hasToasts);
+  const told = useSyncExternalStore(onToast, toastsTold);
   return (
-    any && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
+    told > 0 && (
+      // What draws them may not come, when the network is gone; the next toast asks for it again, and those before it are not lost.
+      <CatchBoundary getResetKey={() => told} errorComponent={Nothing} onCatch={(error) => console.error(error)}>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </CatchBoundary>
     )
   );
 }
+
+const Nothing = () => null;
 
 /** After a change of page the focus goes to its content, as a full page load would do. */
 function useFocusOnArrival() {

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from './button.tsx';
+import { ContainedPanel } from './contained-panel.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -47,7 +48,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 <span className="sr-only">{t('common.close')}</span>
               </Base.Close>
             </div>
-            {children && <div className="mt-5">{children}</div>}
+            {children && (
+              <div className="mt-5">
+                <ContainedPanel>{children}</ContainedPanel>
+              </div>
+            )}
             {footer && <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>

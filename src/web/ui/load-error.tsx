@@ -4,16 +4,30 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Button } from './button.tsx';
 
 /** A part of a page that could not be loaded: what happened, and the way to try again. */
-export function LoadError({ error, onRetry, busy = false }: { error: unknown; onRetry: () => void; busy?: boolean }) {
+export function LoadError({
+  error,
+  text,
+  way,
+  onRetry,
+  busy = false,
+}: {
+  error: unknown;
+  /** Said instead of what the error says. */
+  text?: string;
+  /** What the button says; "try again" unless given. */
+  way?: string;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
       <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-bad-soft text-bad">
         <IconPlugConnectedX size={24} aria-hidden />
       </span>
-      <p className="max-w-96 text-sm text-ink-2">{errorText(error)}</p>
+      <p className="max-w-96 text-sm text-ink-2">{text ?? errorText(error)}</p>
       <Button look="secondary" size="small" busy={busy} onClick={onRetry} className="mt-4">
-        {t('common.tryAgain')}
+        {way ?? t('common.tryAgain')}
       </Button>
     </div>
   );

@@ -1,7 +1,5 @@
 import {
   cloneElement,
-  lazy,
-  Suspense,
   useId,
   useRef,
   useState,
@@ -11,6 +9,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { Contained } from './contained.tsx';
+import { later } from '#web/lib/later.ts';
 
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; danger?: boolean; run: () => void }
@@ -28,7 +28,7 @@ export type MenuEntry =
   | { kind: 'line' };
 
 const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+const MenuPopup = later(async () => (await loadPopup()).MenuPopup);
 /** A hint that the menu will be wanted; when it fails, opening the menu asks again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
 
@@ -72,11 +72,11 @@ export function Menu({
           show(true);
         },
       })}
-      <Suspense>
+      <Contained>
         {wanted && (
           <MenuPopup open={open} byKey={byKey} onOpenChange={setOpen} button={button} buttonId={id} align={align} entries={entries} />
         )}
-      </Suspense>
+      </Contained>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { number } from '#web/lib/format.ts';
 import { Button } from './button.tsx';
@@ -8,13 +9,22 @@ interface PaginationProps {
   limit: number;
   total: number;
   totalPages: number;
-  onPage: (page: number) => void;
+  /** `replace`: nobody chose it, so the browser's back button leads past it. */
+  onPage: (page: number, replace: boolean) => void;
 }
 
-/** Which part of a list is shown, and the way to the rest. Hidden when everything fits. */
+/**
+ * Which part of a list is shown, and the way to the rest. Hidden when everything fits. From a page past the end, whose rows are gone, it
+ * leads to the last one.
+ */
 export function Pagination({ page, limit, total, totalPages, onPage }: PaginationProps) {
   const { t } = useTranslation();
-  if (totalPages <= 1) return null;
+  const isPastEnd = total > 0 && page > totalPages;
+  const toLast = useEffectEvent(() => onPage(totalPages, true));
+  useEffect(() => {
+    if (isPastEnd) toLast();
+  }, [isPastEnd]);
+  if (totalPages <= 1 || isPastEnd) return null;
   const range = { from: number((page - 1) * limit + 1), to: number(Math.min(page * limit, total)), total: number(total) };
   return (
     <nav aria-label={t('common.pagination.label')} className="flex items-center justify-between gap-4 border-t border-line px-4 py-2.5">
@@ -24,7 +34,7 @@ export function Pagination({ page, limit, total, totalPages, onPage }: Paginatio
           look="quiet"
           size="iconSmall"
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onPage(page - 1, false)}
           aria-label={t('common.pagination.previous')}
         >
           <IconChevronLeft size={18} aria-hidden />
@@ -36,7 +46,7 @@ export function Pagination({ page, limit, total, totalPages, onPage }: Paginatio
           look="quiet"
           size="iconSmall"
           disabled={page >= totalPages}
-          onClick={() => onPage(page + 1)}
+          onClick={() => onPage(page + 1, false)}
           aria-label={t('common.pagination.next')}
         >
           <IconChevronRight size={18} aria-hidden />

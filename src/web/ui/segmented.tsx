@@ -17,12 +17,12 @@ export function Segmented<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={clsx('grid auto-cols-fr grid-flow-col gap-1 rounded-xl bg-surface-2 p-1', className)}>
+    <fieldset className={clsx('flex gap-1 rounded-xl bg-surface-2 p-1 sm:grid sm:auto-cols-fr sm:grid-flow-col', className)}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex h-9 cursor-pointer items-center justify-center gap-2 rounded-lg px-3 text-sm font-medium text-ink-2 transition-colors duration-150 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-brand touch:h-11"
+          className="relative flex h-9 flex-auto cursor-pointer items-center justify-center gap-2 rounded-lg px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-brand touch:h-11"
         >
           <input
             type="radio"

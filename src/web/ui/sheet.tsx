@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from './button.tsx';
+import { ContainedPanel } from './contained-panel.tsx';
 
 /** A panel that comes up from the bottom of a phone and leaves a strip of the page in sight. Its content fills the height. */
 export function Sheet({
@@ -30,7 +31,9 @@ export function Sheet({
               <span className="sr-only">{t('common.close')}</span>
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1">{children}</div>
+          <div className="min-h-0 flex-1">
+            <ContainedPanel>{children}</ContainedPanel>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

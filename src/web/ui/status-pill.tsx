@@ -9,7 +9,7 @@ const look = cva('inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-
       bad: 'bg-bad-soft text-bad',
       info: 'bg-info-soft text-info',
       brand: 'bg-brand-soft text-brand',
-      quiet: 'bg-surface-2 text-ink-2',
+      quiet: 'border border-line bg-surface-2 text-ink-2',
     },
   },
   defaultVariants: { kind: 'quiet' },

@@ -9,10 +9,12 @@ export interface Told {
 export type Toast = Told & { type: 'done' | 'failed' };
 
 const waiting: Toast[] = [];
+let count = 0;
 let show: ((toast: Toast) => void) | null = null;
 const listeners = new Set<() => void>();
 
 function tell(toast: Toast): void {
+  count += 1;
   if (show) show(toast);
   else waiting.push(toast);
   listeners.forEach((listener) => listener());
@@ -30,7 +32,8 @@ export function drawToasts(draw: (toast: Toast) => void): void {
   waiting.splice(0).forEach(draw);
 }
 
-export const hasToasts = (): boolean => waiting.length > 0 || show !== null;
+/** How many were told so far. */
+export const toastsTold = (): number => count;
 
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Author, type ConversationState } from '#contract/conversations.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { isOfLivingChannel, purgedChannels } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 
 type State = z.output<typeof ConversationState>;
 
@@ -108,12 +108,17 @@ export async function findConversation(db: Queryable, workspaceId: string, id: s
 
 const Counts = z.object({ all: z.number(), open: z.number(), waiting: z.number(), person: z.number() });
 
-/** How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction; all are counted by an index alone. */
+/**
+ * How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. All are counted by an
+ * index alone, and those of a channel that is being deleted, where there is one, are taken off.
+ */
 export async function countConversations(db: Queryable, filter: ConversationFilter): Promise<Record<State, number>> {
   const { from, where, values } = filtered(filter);
   const [row] = await query(db, Counts, {
     text: `select (select count(*) from ${from} where ${where})
-          - (select count(*) from ${from} where ${where} and c.channel_id = any(${purgedChannels})) as all, count(*) as open,
+          - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
+               lateral (select count(*) as conversations from ${from} where ${where} and c.channel_id = p.id) purged
+             where p.workspace_id = $1 and p.purged_at is not null) as all, count(*) as open,
         count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
       from ${from} where ${where} and ${isOfLivingChannel('c')} and ${stateConditions.open}`,
     values,

@@ -7,6 +7,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -27,14 +28,16 @@ const checked = checkedBy(async () => (await import('#contract/accounts.ts')).Fo
 
 export function ForgotPassword() {
   const { t } = useTranslation();
-  const { register, handleSubmit, formState, getValues } = useForm({ resolver: checked, defaultValues: { email: '' } });
+  const form = useForm({ resolver: checked, defaultValues: { email: '' } });
+  const { register, formState, getValues } = form;
   const ask = useMutation({ mutationFn: askForLink });
+  const { busy, onSubmit } = useSubmit(form, ({ email }) => ask.mutateAsync(email));
   if (ask.isSuccess) return <Sent email={getValues('email')} onAgain={ask.reset} />;
   return (
     <>
       <AuthHeading title={t('accounts.forgot.title')} text={t('accounts.forgot.text')} />
       <AuthForm
-        onSubmit={handleSubmit(({ email }) => ask.mutate(email))}
+        onSubmit={onSubmit}
         error={ask.error}
         errorSentence={
           ask.error instanceof ApiError && ask.error.code === 'too_many_tries' ? errorText(ask.error) : t('accounts.forgot.error')
@@ -50,7 +53,7 @@ export function ForgotPassword() {
           error={formState.errors.email?.message}
           {...register('email')}
         />
-        <Button type="submit" wide busy={ask.isPending} className="mt-2">
+        <Button type="submit" wide busy={busy} className="mt-2">
           {t('accounts.forgot.submit')}
         </Button>
       </AuthForm>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,7 +16,8 @@ const checked = checkedBy(async () => (await import('#contract/accounts.ts')).Lo
 export function Login() {
   const { t } = useTranslation();
   const { signIn } = useSession();
-  const { register, handleSubmit, formState, setFocus } = useForm({ resolver: checked, defaultValues: { email: '', password: '' } });
+  const form = useForm({ resolver: checked, defaultValues: { email: '', password: '' } });
+  const { register, formState, setFocus } = form;
   const login = useMutation({
     mutationFn: (body: { email: string; password: string }) => call('login', { body }),
     onSuccess: ({ token, user }) => signIn(token, user),
@@ -24,10 +26,11 @@ export function Login() {
       setFocus('password', { shouldSelect: true });
     },
   });
+  const { busy, onSubmit } = useSubmit(form, login.mutateAsync);
   return (
     <>
       <AuthHeading title={t('accounts.login.title')} text={t('common.promise')} />
-      <AuthForm onSubmit={handleSubmit((body) => login.mutate(body))} error={login.error} errorTitle={t('accounts.loginError')}>
+      <AuthForm onSubmit={onSubmit} error={login.error} errorTitle={t('accounts.loginError')}>
         <TextField
           label={t('accounts.email')}
           type="email"
@@ -49,8 +52,8 @@ export function Login() {
           }
           {...register('password')}
         />
-        <Button type="submit" wide busy={login.isPending} className="mt-2">
-          {login.isPending ? t('accounts.login.submitting') : t('accounts.login.submit')}
+        <Button type="submit" wide busy={busy} className="mt-2">
+          {busy ? t('accounts.login.submitting') : t('accounts.login.submit')}
         </Button>
       </AuthForm>
       <p className="mt-6 text-center text-sm text-ink-2">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -8,6 +9,7 @@ import { ApiError, call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Optional } from '#web/ui/optional.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -29,10 +31,12 @@ export function Register() {
   const { signIn } = useSession();
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const count = features?.passwordMinLength ?? 8;
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({
-    resolver: checkedBy(async () => (await import('./schemas.ts')).registerForm(count)),
+  const resolver = useMemo(() => checkedBy(async () => (await import('./schemas.ts')).registerForm(count)), [count]);
+  const form = useForm({
+    resolver,
     defaultValues: { name: '', email: '', password: '', phone: '', company: '' },
   });
+  const { register, formState, setError, setFocus } = form;
   const create = useMutation({
     mutationFn: (body: z.output<typeof RegisterBody>) => call('register', { body: filled(body) }),
     onSuccess: ({ token, user }) => signIn(token, user),
@@ -43,11 +47,12 @@ export function Register() {
       else if (error instanceof ApiError && error.code === 'email_taken') setFocus('email', { shouldSelect: true });
     },
   });
+  const { busy, onSubmit } = useSubmit(form, create.mutateAsync);
   const errors = formState.errors;
   return (
     <>
       <AuthHeading title={t('accounts.register.title')} text={t('accounts.register.text')} />
-      <AuthForm onSubmit={handleSubmit((body) => create.mutate(body))} error={create.error} errorTitle={t('accounts.registerError')}>
+      <AuthForm onSubmit={onSubmit} error={create.error} errorTitle={t('accounts.registerError')}>
         <TextField label={t('accounts.name')} autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
           label={t('accounts.email')}
@@ -83,8 +88,8 @@ export function Register() {
             {...register('company')}
           />
         </div>
-        <Button type="submit" wide busy={create.isPending} className="mt-2">
-          {create.isPending ? t('accounts.register.submitting') : t('accounts.register.submit')}
+        <Button type="submit" wide busy={busy} className="mt-2">
+          {busy ? t('accounts.register.submitting') : t('accounts.register.submit')}
         </Button>
         <p className="text-center text-13 text-ink-2">
           <RichText

@@ -1,11 +1,12 @@
 import { IconLockCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, read } from '#web/lib/api.ts';
 import { checkedBy } from '#web/lib/form.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -20,18 +21,21 @@ export function ResetPassword() {
   const { token } = route.useSearch();
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const count = features?.passwordMinLength ?? 8;
-  const { register, handleSubmit, formState } = useForm({
-    resolver: checkedBy(async () => (await import('./schemas.ts')).newPasswordForm(count)),
+  const resolver = useMemo(() => checkedBy(async () => (await import('./schemas.ts')).newPasswordForm(count)), [count]);
+  const form = useForm({
+    resolver,
     mode: 'onTouched',
     defaultValues: { password: '', confirmation: '' },
   });
+  const { register, formState } = form;
   const save = useMutation({ mutationFn: (password: string) => call('resetPassword', { body: { token: token ?? '', password } }) });
+  const { busy, onSubmit } = useSubmit(form, ({ password }) => save.mutateAsync(password));
   if (save.isSuccess) return <Done />;
   return (
     <>
       <AuthHeading title={t('accounts.reset.title')} text={t('accounts.reset.text')} />
       {token ? (
-        <AuthForm onSubmit={handleSubmit(({ password }) => save.mutate(password))} error={save.error}>
+        <AuthForm onSubmit={onSubmit} error={save.error}>
           <PasswordField
             label={t('accounts.reset.password')}
             autoComplete="new-password"
@@ -45,7 +49,7 @@ export function ResetPassword() {
             error={formState.errors.confirmation?.message}
             {...register('confirmation')}
           />
-          <Button type="submit" wide busy={save.isPending} className="mt-2">
+          <Button type="submit" wide busy={busy} className="mt-2">
             {t('accounts.reset.submit')}
           </Button>
         </AuthForm>

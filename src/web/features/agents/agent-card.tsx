@@ -1,17 +1,19 @@
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { Agent } from '#contract/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
+import { later } from '#web/lib/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AgentSwitch } from './agent-switch.tsx';
 
-const DeleteAgent = lazy(async () => ({ default: (await import('./delete-agent.tsx')).DeleteAgent }));
+const DeleteAgent = later(async () => (await import('./delete-agent.tsx')).DeleteAgent);
 
 const frame = 'flex h-full flex-col p-5';
 const line = 'mt-4 flex items-end justify-between gap-4 border-t border-line pt-4';
@@ -52,11 +54,11 @@ export function AgentCard({ agent }: { agent: Agent }) {
           <span className="sr-only">{t('agents.list.delete', { name: agent.name })}</span>
         </Button>
       </div>
-      <Suspense>
+      <Contained>
         {deleting !== 'never' && (
           <DeleteAgent agent={agent} open={deleting === 'open'} onOpenChange={(open) => setDeleting(open ? 'open' : 'closed')} />
         )}
-      </Suspense>
+      </Contained>
     </Card>
   );
 }

@@ -2,11 +2,13 @@ import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -17,8 +19,8 @@ import { AgentFilters } from './agent-filters.tsx';
 import type { AgentListSearch } from './searches.ts';
 import { WorkerStatus } from './worker/worker-status.tsx';
 
-const AgentFigures = lazy(async () => ({ default: (await import('./agent-figures.tsx')).AgentFigures }));
-const NewAgent = lazy(async () => ({ default: (await import('./new-agent.tsx')).NewAgent }));
+const AgentFigures = later(async () => (await import('./agent-figures.tsx')).AgentFigures);
+const NewAgent = later(async () => (await import('./new-agent.tsx')).NewAgent);
 const route = getRouteApi('/signed-in/agents');
 /** Fills rows of one, two and three cards. */
 const pageSize = 12;
@@ -43,7 +45,7 @@ export function AgentList() {
   const filter = (change: AgentListSearch): void =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
   const showAdding = (open: boolean): void => void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: true });
-  const first = agents?.length === 0 && !filtered && !query.isPlaceholderData;
+  const first = pagination?.total === 0 && !filtered && !query.isPlaceholderData;
   return (
     <>
       <PageHeader
@@ -101,7 +103,7 @@ export function AgentList() {
               ))}
             </Grid>
           )}
-          {agents?.length === 0 && (
+          {pagination?.total === 0 && (
             <Card className="mt-4">
               <EmptyState
                 title={t('agents.list.noMatch')}
@@ -114,20 +116,22 @@ export function AgentList() {
               />
             </Card>
           )}
-          {pagination && pagination.totalPages > 1 && (
+          {pagination && (pagination.totalPages > 1 || pagination.page > 1) && (
             <Card className="mt-4 *:border-t-0">
               <Pagination
                 {...pagination}
-                onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }) })}
+                onPage={(page, replace) =>
+                  void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }), replace })
+                }
               />
             </Card>
           )}
         </>
       )}
-      <Suspense>
+      <Contained>
         {figures !== 'never' && <AgentFigures open={figures === 'open'} onOpenChange={(open) => setFigures(open ? 'open' : 'closed')} />}
-      </Suspense>
-      <Suspense>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</Suspense>
+      </Contained>
+      <Contained>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</Contained>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call, read, type CallInput } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +33,8 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
   // Most agents are made for a channel that is already there.
   const { data: connected } = useQuery(read('listChannels', { query: { status: 'connected', limit: 1 } }));
   const suggested = connected?.channels[0]?.type ?? 'telegram';
-  const { register, control, handleSubmit, formState } = useForm({ resolver: checked, defaultValues: { name: '' } });
+  const form = useForm({ resolver: checked, defaultValues: { name: '' } });
+  const { register, control, formState } = form;
   const create = useMutation({
     mutationFn: (body: CallInput<'createAgent'>['body']) => call('createAgent', { body }),
     onSuccess: (agent) => {
@@ -41,8 +43,9 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
       return navigate({ to: '/agents/$id', params: { id: agent.id } });
     },
   });
+  const { busy, onSubmit } = useSubmit(form, create.mutateAsync);
   return (
-    <form noValidate onSubmit={handleSubmit((body) => create.mutate(body))} className="grid grid-cols-1 gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       {create.error && (
         <Alert kind="bad">
           {t('agents.creating.error')}. {errorText(create.error)}
@@ -75,8 +78,8 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
         <Button look="secondary" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" busy={create.isPending}>
-          {create.isPending ? t('agents.creating.submitting') : t('agents.creating.submit')}
+        <Button type="submit" busy={busy}>
+          {busy ? t('agents.creating.submitting') : t('agents.creating.submit')}
         </Button>
       </div>
     </form>

@@ -61,13 +61,13 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
             <button
               type="button"
               onClick={() => choose({ type, mode: 'live' })}
-              className="flex w-full items-center gap-4 rounded-xl p-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+              className="flex w-full items-center gap-3 rounded-xl p-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
             >
               <ChannelMark type={type} size="large" />
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-semibold">{label}</span>
                 <span className="block text-sm text-ink-2">{t(`channels.adding.purpose.${type}`)}</span>
-                <span className="block text-xs text-ink-2">
+                <span className="mt-0.5 block text-xs text-ink-2">
                   {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
                 </span>
                 {options?.types[type].ready === false && (

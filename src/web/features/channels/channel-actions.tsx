@@ -1,16 +1,18 @@
 import { IconDeviceMobileMessage, IconDots, IconInfoCircle, IconPencil, IconPlugX, IconSettings, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
+import { later } from '#web/lib/later.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { setupPath } from './setup-path.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
-const ChannelQuestion = lazy(async () => ({ default: (await import('./channel-question.tsx')).ChannelQuestion }));
-const ChannelPanel = lazy(async () => ({ default: (await import('./channel-panel.tsx')).ChannelPanel }));
-const EditChannel = lazy(async () => ({ default: (await import('./edit-channel.tsx')).EditChannel }));
+const ChannelQuestion = later(async () => (await import('./channel-question.tsx')).ChannelQuestion);
+const ChannelPanel = later(async () => (await import('./channel-panel.tsx')).ChannelPanel);
+const EditChannel = later(async () => (await import('./edit-channel.tsx')).EditChannel);
 
 /** The one thing to do with a channel that is not connected. */
 export function ConnectLink({ channel }: { channel: Channel }) {
@@ -73,14 +75,14 @@ export function ChannelActions({ channel }: { channel: Channel }) {
           { kind: 'action', label: t('channels.actions.remove'), icon: <IconTrash {...icon} />, danger: true, run: show('remove') },
         ]}
       />
-      <Suspense>
+      <Contained>
         {shown === 'details' && <ChannelPanel channel={channel} open={open} onClose={close} onEdit={show('edit')} />}
         {shown === 'edit' && <EditChannel channel={channel} open={open} onClose={close} />}
         {/* Each question is a dialog of its own: one that still leaves must not be the one that comes, or the focus stays behind. */}
         {(shown === 'disconnect' || shown === 'remove') && (
           <ChannelQuestion key={shown} channel={channel} ask={shown} open={open} onClose={close} />
         )}
-      </Suspense>
+      </Contained>
     </>
   );
 }

@@ -2,12 +2,14 @@ import { IconPlug, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -18,7 +20,7 @@ import { ChannelStatistics } from './channel-statistics.tsx';
 import { ChannelTable, ChannelTableLoading } from './channel-table.tsx';
 import type { ChannelListSearch } from './searches.ts';
 
-const AddChannel = lazy(async () => ({ default: (await import('./add-channel.tsx')).AddChannel }));
+const AddChannel = later(async () => (await import('./add-channel.tsx')).AddChannel);
 const route = getRouteApi('/signed-in/channels');
 const pageSize = 10;
 
@@ -83,7 +85,7 @@ export function ChannelList() {
                 <List channels={channels} />
               </div>
             )}
-            {channels?.length === 0 && (
+            {pagination?.total === 0 && (
               <div className="border-t border-line">
                 <EmptyState
                   title={t('channels.list.noMatch')}
@@ -101,13 +103,15 @@ export function ChannelList() {
             {pagination && (
               <Pagination
                 {...pagination}
-                onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }) })}
+                onPage={(page, replace) =>
+                  void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }), replace })
+                }
               />
             )}
           </Card>
         </>
       )}
-      <Suspense>{adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}</Suspense>
+      <Contained>{adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}</Contained>
     </>
   );
 }

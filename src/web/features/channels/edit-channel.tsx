@@ -6,6 +6,7 @@ import type { Channel } from '#contract/channels.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,21 +23,23 @@ export function EditChannel({ channel, open, onClose }: { channel: Channel; open
   const { t } = useTranslation();
   const formId = useId();
   const changed = useChannelChanged();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: checked,
     mode: 'onTouched',
     values: { displayName: channel.displayName, description: channel.description ?? '' },
     resetOptions: { keepDirtyValues: true },
   });
+  const { register, formState, reset } = form;
   const save = useMutation({
-    mutationFn: (form: { displayName: string; description: string }) =>
-      call('updateChannel', { params: { id: channel.id }, body: { displayName: form.displayName, description: form.description || null } }),
+    mutationFn: ({ displayName, description }: { displayName: string; description: string }) =>
+      call('updateChannel', { params: { id: channel.id }, body: { displayName, description: description || null } }),
     onSuccess: (saved) => {
       changed(saved);
       toast.done({ title: t('channels.edit.saved') });
       close();
     },
   });
+  const { busy, onSubmit } = useSubmit(form, save.mutateAsync);
   const close = (): void => {
     onClose();
     save.reset();
@@ -52,13 +55,13 @@ export function EditChannel({ channel, open, onClose }: { channel: Channel; open
           <Button look="secondary" onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={save.isPending}>
+          <Button type="submit" form={formId} busy={busy}>
             {t('common.save')}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit((form) => save.mutate(form))} className="grid grid-cols-1 gap-4">
+      <form id={formId} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         {save.error && (
           <Alert kind="bad">
             {t('channels.edit.error')}. {errorText(save.error)}

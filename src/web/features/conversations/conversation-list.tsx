@@ -43,7 +43,7 @@ export function ConversationList() {
         </div>
         <div className="flex flex-wrap gap-2">
           <SearchField
-            className="min-w-0 flex-[1_1_10rem]"
+            className="min-w-0 flex-[2_1_10rem]"
             label={t('conversations.search')}
             value={search ?? ''}
             onSearch={(words) =>
@@ -70,7 +70,7 @@ export function ConversationList() {
             ))}
           </ul>
         )}
-        {conversations?.length === 0 && (
+        {pagination?.total === 0 && (
           <EmptyState
             title={t(filtered ? `conversations.none.${state}` : 'conversations.empty')}
             text={t(filtered ? 'conversations.noneText' : 'conversations.emptyText')}
@@ -91,7 +91,9 @@ export function ConversationList() {
       {pagination && (
         <Pagination
           {...pagination}
-          onPage={(chosen) => void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }) })}
+          onPage={(chosen, replace) =>
+            void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }), replace })
+          }
         />
       )}
     </>

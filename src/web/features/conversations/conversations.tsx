@@ -1,18 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+
+import { later } from '#web/lib/later.ts';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { WaitingLedger } from './ledger/waiting-ledger.tsx';
 import { Inbox } from './inbox.tsx';
 
-const Ledger = lazy(async () => ({ default: (await import('./ledger/ledger.tsx')).Ledger }));
+const Ledger = later(async () => (await import('./ledger/ledger.tsx')).Ledger);
 const route = getRouteApi('/signed-in/conversations');
 
 /** `/conversations`: the conversations, or with `?view=messages` the ledger of every message. */
 export function Conversations() {
   const { view } = route.useSearch();
   return view === 'messages' ? (
-    <Suspense fallback={<WaitingLedger />}>
+    <ContainedPanel fallback={<WaitingLedger />}>
       <Ledger />
-    </Suspense>
+    </ContainedPanel>
   ) : (
     <Inbox />
   );

@@ -2,6 +2,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -20,7 +21,9 @@ export function Inbox() {
         aria-label={t('conversations.title')}
         className={clsx('flex min-h-0 w-full flex-col md:w-80 md:shrink-0 md:border-r md:border-line lg:w-92', opened && 'max-md:hidden')}
       >
-        <ConversationList />
+        <ContainedPanel>
+          <ConversationList />
+        </ContainedPanel>
       </section>
       <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', !opened && 'max-md:hidden')}>
         {opened ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { Attention } from './attention.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';
@@ -23,17 +24,31 @@ export function Home() {
   }
   return (
     <>
-      <Greeting />
+      <ContainedPanel>
+        <Greeting />
+      </ContainedPanel>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <Attention />
-          <Figures />
-          <MessagesPanel />
+          <ContainedPanel card>
+            <Attention />
+          </ContainedPanel>
+          <ContainedPanel card>
+            <Figures />
+          </ContainedPanel>
+          <ContainedPanel card>
+            <MessagesPanel />
+          </ContainedPanel>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <FirstSteps />
-          <Waiting />
-          <WorkerLine />
+          <ContainedPanel card>
+            <FirstSteps />
+          </ContainedPanel>
+          <ContainedPanel card>
+            <Waiting />
+          </ContainedPanel>
+          <ContainedPanel card>
+            <WorkerLine />
+          </ContainedPanel>
         </div>
       </div>
     </>

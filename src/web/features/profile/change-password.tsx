@@ -1,11 +1,12 @@
 import '#web/i18n/profile.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,11 +23,13 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
   const id = useId();
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const count = features?.passwordMinLength ?? 8;
-  const { register, handleSubmit, formState, setError, trigger } = useForm({
-    resolver: checkedBy(async () => (await import('./profile-forms.ts')).passwordForm(count)),
+  const resolver = useMemo(() => checkedBy(async () => (await import('./profile-forms.ts')).passwordForm(count)), [count]);
+  const form = useForm({
+    resolver,
     mode: 'onTouched',
     defaultValues: { current: '', next: '', confirmation: '' },
   });
+  const { register, formState, setError, trigger } = form;
   const { errors, touchedFields } = formState;
   const save = useMutation({
     mutationFn: (typed: { current: string; next: string }) =>
@@ -40,6 +43,7 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
         setError(fieldOf[error.code], { message: errorText(error) }, { shouldFocus: true });
     },
   });
+  const { busy, onSubmit } = useSubmit(form, save.mutateAsync);
   const general = save.error && !(save.error instanceof ApiError && isAboutField(save.error.code)) ? save.error : null;
   return (
     <Dialog
@@ -52,13 +56,13 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
           <Button look="secondary" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={id} busy={save.isPending}>
+          <Button type="submit" form={id} busy={busy}>
             {t('profile.password.save')}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={handleSubmit((typed) => save.mutate(typed))} className="grid grid-cols-1 gap-4">
+      <form id={id} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         {general && (
           <Alert kind="bad">
             {t('profile.password.error')} {errorText(general)}

@@ -9,6 +9,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -28,11 +29,12 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
   const id = useId();
   const { updateUser } = useSession();
   const [cropping, setCropping] = useState(false);
-  const { register, handleSubmit, formState, setError, setValue } = useForm({
+  const form = useForm({
     resolver: checked,
     mode: 'onTouched',
     defaultValues: { name: user.name, email: user.email, phone: formatPhone(user.phone ?? ''), company: user.company ?? '' },
   });
+  const { register, formState, setError, setValue } = form;
   const { errors } = formState;
   const save = useMutation({
     mutationFn: (typed: z.output<typeof profileForm>) => call('updateProfile', { body: { ...typed, phone: plainPhone(typed.phone) } }),
@@ -45,6 +47,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
       if (isTaken(error)) setError('email', { message: t('profile.edit.emailTaken') }, { shouldFocus: true });
     },
   });
+  const { busy, onSubmit } = useSubmit(form, save.mutateAsync);
   const { leave, question } = useUnsavedQuestion({ unsaved: open && formState.isDirty && !save.isSuccess });
   return (
     <Dialog
@@ -58,7 +61,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
             <Button look="secondary" onClick={onClose}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" form={id} busy={save.isPending}>
+            <Button type="submit" form={id} busy={busy}>
               {t('profile.edit.save')}
             </Button>
           </>
@@ -66,13 +69,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
       }
     >
       <ProfilePhoto user={user} cropping={cropping} onCropping={setCropping} />
-      <form
-        id={id}
-        noValidate
-        hidden={cropping}
-        onSubmit={handleSubmit((typed) => save.mutate(typed))}
-        className="mt-6 grid grid-cols-1 gap-4 [&[hidden]]:hidden"
-      >
+      <form id={id} noValidate hidden={cropping} onSubmit={onSubmit} className="mt-6 grid grid-cols-1 gap-4 [&[hidden]]:hidden">
         {save.error && !isTaken(save.error) && (
           <Alert kind="bad">
             {t('profile.edit.error')} {errorText(save.error)}

@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { later } from '#web/lib/later.ts';
 import type { ProfileDialog } from './profile-search.ts';
 
-const EditProfile = lazy(async () => ({ default: (await import('./edit-profile.tsx')).EditProfile }));
-const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }));
+const EditProfile = later(async () => (await import('./edit-profile.tsx')).EditProfile);
+const ChangePassword = later(async () => (await import('./change-password.tsx')).ChangePassword);
 
 /** Opens and closes the dialogs of the profile: they live in the address, so that a reload keeps them. */
 export function useShowProfile(): (dialog: ProfileDialog | undefined) => void {

@@ -63,7 +63,7 @@ function Loading() {
       <Card className="h-48 p-4 max-md:hidden">
         <Skeleton className="h-10 w-full" />
       </Card>
-      <Skeleton className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 w-full rounded-2xl md:rounded-[2.75rem]" />
+      <Skeleton onPage className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 w-full rounded-2xl md:rounded-[2.75rem]" />
       <Card className="h-72 p-5 max-xl:hidden">
         <Skeleton className="h-6 w-36" />
       </Card>

@@ -12,6 +12,7 @@ export const common: SameKeys<typeof pt> = {
   noConnection: 'The server cannot be reached. Check your connection and try again.',
   serverFailed: 'The server could not answer just now. Try again in a moment.',
   partFailed: 'A part of this page did not open. What you typed is still here; reload when you can.',
+  panelFailed: 'This part of the page did not open. The rest goes on working.',
   tooSlow: 'The server took too long to answer. What you typed is still here; try again.',
   offline: 'You are offline. What you see here may be out of date.',
   loading: 'Loading…',

@@ -254,7 +254,7 @@ export const channels = {
     steps: 'Como conseguir o token',
     step1: 'Abra o Telegram e procure por <bot>@BotFather</bot>.',
     step2: 'Envie <code>/newbot</code> e escolha um nome e um usuário para o bot.',
-    step3: 'Copie o token que ele responde e cole ao lado.',
+    step3: 'Copie o token que ele responde e cole aqui.',
     note: 'O token fica criptografado e nunca aparece de novo. Você pode desconectar quando quiser.',
     simulatedSteps: 'Como funciona o simulado',
     simulatedStep1: 'Crie um bot simulado: o token é preenchido para você.',

@@ -9,6 +9,7 @@ export const common = {
   noConnection: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
   serverFailed: 'O servidor não conseguiu responder agora. Tente de novo em instantes.',
   partFailed: 'Uma parte desta página não abriu. O que você digitou continua aqui; quando puder, recarregue.',
+  panelFailed: 'Esta parte da página não abriu. O resto continua funcionando.',
   tooSlow: 'O servidor demorou demais para responder. O que você digitou continua aqui; tente de novo.',
   offline: 'Você está sem internet. O que aparece aqui pode estar desatualizado.',
   loading: 'Carregando…',

@@ -56,10 +56,10 @@ function Loading() {
   return (
     <div aria-busy>
       <div className="mt-3 flex items-center gap-3">
-        <Skeleton className="size-12 rounded-xl" />
+        <Skeleton onPage className="size-12 rounded-xl" />
         <div>
-          <Skeleton className="h-7 w-40" />
-          <Skeleton className="mt-2 h-4 w-56" />
+          <Skeleton onPage className="h-7 w-40" />
+          <Skeleton onPage className="mt-2 h-4 w-56" />
         </div>
       </div>
       <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">

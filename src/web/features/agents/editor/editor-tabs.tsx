@@ -1,16 +1,18 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '#web/lib/later.ts';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { editorTabs, type EditorTab } from '../searches.ts';
 
 /** They come right behind the page and are all mounted, so that nothing typed gets lost. */
 const panels: Record<EditorTab, ComponentType> = {
-  behaviour: lazy(async () => ({ default: (await import('./behaviour-tab.tsx')).BehaviourTab })),
-  knowledge: lazy(async () => ({ default: (await import('./knowledge-tab.tsx')).KnowledgeTab })),
-  limits: lazy(async () => ({ default: (await import('./limits-tab.tsx')).LimitsTab })),
-  handOff: lazy(async () => ({ default: (await import('./hand-off-tab.tsx')).HandOffTab })),
-  hours: lazy(async () => ({ default: (await import('./hours-tab.tsx')).HoursTab })),
+  behaviour: later(async () => (await import('./behaviour-tab.tsx')).BehaviourTab),
+  knowledge: later(async () => (await import('./knowledge-tab.tsx')).KnowledgeTab),
+  limits: later(async () => (await import('./limits-tab.tsx')).LimitsTab),
+  handOff: later(async () => (await import('./hand-off-tab.tsx')).HandOffTab),
+  hours: later(async () => (await import('./hours-tab.tsx')).HoursTab),
 };
 
 /** The parts of an agent; a part with something to correct is marked. */
@@ -26,9 +28,9 @@ export function EditorTabs({ tab, onTab, broken }: { tab: EditorTab; onTab: (tab
         return {
           value,
           panel: (
-            <Suspense fallback={<Loading />}>
+            <ContainedPanel fallback={<Loading />}>
               <Panel />
-            </Suspense>
+            </ContainedPanel>
           ),
           label: (
             <span className="inline-flex items-center gap-1.5">

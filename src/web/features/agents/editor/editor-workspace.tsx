@@ -1,11 +1,15 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { later } from '#web/lib/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Contained } from '#web/ui/contained.tsx';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useTestChat } from '../test-chat/use-test-chat.ts';
 import { checkedAgent, isSame, tabsWithErrors, toForm, type AgentForm } from './agent-form.ts';
@@ -15,8 +19,8 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useRoomForTwo } from './room-for-two.ts';
 import { useSaveAgent } from './use-save-agent.ts';
 
-const Sheet = lazy(async () => ({ default: (await import('#web/ui/sheet.tsx')).Sheet }));
-const TestChat = lazy(async () => ({ default: (await import('../test-chat/test-chat.tsx')).TestChat }));
+const Sheet = later(async () => (await import('#web/ui/sheet.tsx')).Sheet);
+const TestChat = later(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
 const route = getRouteApi('/signed-in/agents/$id');
 
 /** The form, its header and the test chat, which tries what the form says right now. */
@@ -26,7 +30,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   const navigate = route.useNavigate();
   // Checked when it is saved, then as it is typed: a question that was only just added has not been forgotten yet.
   const form = useForm<AgentForm, unknown, AgentForm>({ resolver: checkedAgent, defaultValues: toForm(agent) });
-  const { isDirty, errors } = form.formState;
+  const { isDirty, isSubmitting, errors } = form.formState;
   const save = useSaveAgent(agent.id, form);
   const beside = useRoomForTwo();
   const [testing, setTesting] = useState<'never' | 'open' | 'closed'>('never');
@@ -38,8 +42,8 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
 
   const publishing = save.isPending && save.variables.publish;
   const submit = (publish: boolean): void => {
-    if (save.isPending) return;
-    void form.handleSubmit(
+    if (save.isPending || isSubmitting) return;
+    const check = form.handleSubmit(
       (values) => save.mutate({ values, publish, typed: structuredClone(form.getValues()) }),
       (found) => {
         const [first] = tabsWithErrors(found);
@@ -48,7 +52,11 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
           void navigate({ search: { tab: first === 'behaviour' ? undefined : first }, replace: true });
         setAttempts((count) => count + 1);
       },
-    )();
+    );
+    // The check itself can only fail when its code does not come.
+    check().catch((error: unknown) =>
+      toast.failed({ title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'), text: errorText(error) }),
+    );
   };
   const narrow = 'max-md:flex-1 max-md:px-2.5!';
   const actions = (
@@ -93,9 +101,9 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
         </Card>
         {beside && (
           <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
-            <Suspense>
+            <ContainedPanel>
               <TestChat chat={chat} />
-            </Suspense>
+            </ContainedPanel>
           </Card>
         )}
       </div>
@@ -103,13 +111,13 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex gap-2 border-t border-line bg-surface px-4 py-3 md:hidden">
         {actions}
       </div>
-      <Suspense>
+      <Contained>
         {!beside && testing !== 'never' && (
           <Sheet open={testing === 'open'} onOpenChange={(open) => setTesting(open ? 'open' : 'closed')} title={t('agents.chat.title')}>
             <TestChat chat={chat} inSheet />
           </Sheet>
         )}
-      </Suspense>
+      </Contained>
       <LeaveGuard unsaved={isDirty} />
     </FormProvider>
   );

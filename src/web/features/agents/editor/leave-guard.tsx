@@ -1,8 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '#web/lib/later.ts';
+import type { ConfirmDialog as Question } from '#web/ui/confirm-dialog.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = later(() =>
+  import('#web/ui/confirm-dialog.tsx').then(
+    (loaded) => loaded.ConfirmDialog,
+    // Nobody may be held back without a question only because the network is gone.
+    () => PlainQuestion,
+  ),
+);
 
 /** Asks before unsaved work is left behind, inside the application and when the tab closes. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
@@ -17,7 +26,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   if (unsaved && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense>
+    <Contained>
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onOpenChange={(open) => !open && leaving.reset?.()}
@@ -27,6 +36,18 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       >
         {t('agents.editor.leave.text')}
       </ConfirmDialog>
-    </Suspense>
+    </Contained>
   );
+}
+
+/** The browser's own, where ours could not be fetched. */
+function PlainQuestion({ open, title, onConfirm, onOpenChange }: ComponentProps<typeof Question>) {
+  const ask = useEffectEvent(() => {
+    if (window.confirm(title)) onConfirm();
+    else onOpenChange(false);
+  });
+  useEffect(() => {
+    if (open) ask();
+  }, [open]);
+  return null;
 }

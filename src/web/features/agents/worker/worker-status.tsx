@@ -1,16 +1,18 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read, type CallData } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
+import { Contained } from '#web/ui/contained.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const loadPopup = () => import('./worker-popup.tsx');
-const WorkerPopup = lazy(async () => ({ default: (await loadPopup()).WorkerPopup }));
+const WorkerPopup = later(async () => (await loadPopup()).WorkerPopup);
 /** A hint that the room will be wanted; when it fails, opening it asks again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
-const ClearQueue = lazy(async () => ({ default: (await import('./clear-queue.tsx')).ClearQueue }));
+const ClearQueue = later(async () => (await import('./clear-queue.tsx')).ClearQueue);
 
 type Status = CallData<'workerStatus'>;
 type State = 'running' | 'stopped' | 'paused';
@@ -49,7 +51,7 @@ export function WorkerStatus() {
         )}
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <Suspense>
+      <Contained>
         {wanted && (
           <WorkerPopup
             open={open}
@@ -63,10 +65,10 @@ export function WorkerStatus() {
             }}
           />
         )}
-      </Suspense>
-      <Suspense>
+      </Contained>
+      <Contained>
         {clearing !== 'never' && <ClearQueue open={clearing === 'open'} onOpenChange={(shown) => setClearing(shown ? 'open' : 'closed')} />}
-      </Suspense>
+      </Contained>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPencil, IconPlugConnectedX } from '@tabler/icons-react';
 import { channels } from 'virtual:plain-data';
@@ -8,17 +8,19 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { Channel } from '#contract/channels.ts';
 import { ApiError, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { later } from '#web/lib/later.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelStatusPill } from '../channel-status.tsx';
 import { useChannelChanged } from '../use-channel-changed.ts';
 import { SetupSuccess } from './setup-success.tsx';
 
-const EditChannel = lazy(async () => ({ default: (await import('../edit-channel.tsx')).EditChannel }));
+const EditChannel = later(async () => (await import('../edit-channel.tsx')).EditChannel);
 
 interface SetupPageProps {
   type: ChannelType;
@@ -101,7 +103,7 @@ function Rename({ channel }: { channel: Channel }) {
         <IconPencil size={18} stroke={1.75} aria-hidden />
         <span className="sr-only">{t('channels.actions.edit')}</span>
       </Button>
-      <Suspense>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Contained>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</Contained>
     </>
   );
 }
@@ -133,13 +135,13 @@ function Loading() {
   return (
     <div aria-busy>
       <div className="mt-4 flex items-center gap-4">
-        <Skeleton className="size-12 rounded-xl" />
+        <Skeleton onPage className="size-12 rounded-xl" />
         <div className="space-y-2">
-          <Skeleton className="h-7 w-64" />
-          <Skeleton className="h-4 w-44" />
+          <Skeleton onPage className="h-7 w-64" />
+          <Skeleton onPage className="h-4 w-44" />
         </div>
       </div>
-      <Skeleton className="mt-6 h-80 w-full rounded-2xl" />
+      <Skeleton onPage className="mt-6 h-80 w-full rounded-2xl" />
     </div>
   );
 }

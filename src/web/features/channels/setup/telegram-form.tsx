@@ -6,6 +6,7 @@ import type { Channel } from '#contract/channels.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -31,18 +32,19 @@ export function TelegramForm({
   onRenamed: (channel: Channel) => void;
 }) {
   const { t } = useTranslation();
-  const { register, control, handleSubmit, formState, setValue, setError, getValues } = useForm({
+  const form = useForm({
     resolver: channel.status === 'connected' ? checkedConnected : checkedNew,
     mode: 'onTouched',
     defaultValues: { displayName: channel.displayName, token: '' },
   });
+  const { register, control, formState, setValue, setError, getValues } = form;
   const token = useWatch({ control, name: 'token' });
   const renaming = channel.status === 'connected' && token === '';
   const errors = formState.errors;
   const connect = useMutation({
-    mutationFn: (form: Values) => save(channel, form),
-    onSuccess: (saved, form) => {
-      if (form.token) return onConnected(saved);
+    mutationFn: (typed: Values) => save(channel, typed),
+    onSuccess: (saved, typed) => {
+      if (typed.token) return onConnected(saved);
       toast.done({ title: t('channels.telegram.saved') });
       onRenamed(saved);
     },
@@ -50,13 +52,10 @@ export function TelegramForm({
       if (error instanceof ApiError && aboutToken.has(error.code)) setError('token', { message: errorText(error) }, { shouldFocus: true });
     },
   });
+  const { busy, onSubmit } = useSubmit(form, connect.mutateAsync);
   const alert = connect.error && !(connect.error instanceof ApiError && aboutToken.has(connect.error.code)) ? connect.error : null;
   return (
-    <form
-      onSubmit={handleSubmit((form) => connect.mutate(form))}
-      noValidate
-      className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-2xl border border-line p-4"
-    >
+    <form onSubmit={onSubmit} noValidate className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-2xl border border-line p-4">
       {alert && (
         <Alert kind="bad">
           {t('channels.telegram.error')}. {errorText(alert)}
@@ -82,8 +81,8 @@ export function TelegramForm({
         error={errors.token?.message}
         {...register('token', { onBlur: () => setValue('token', withoutSpaces(getValues('token'))) })}
       />
-      <Button type="submit" wide busy={connect.isPending}>
-        {renaming ? t('common.save') : connect.isPending ? t('channels.telegram.submitting') : t('channels.telegram.submit')}
+      <Button type="submit" wide busy={busy}>
+        {renaming ? t('common.save') : busy ? t('channels.telegram.submitting') : t('channels.telegram.submit')}
       </Button>
     </form>
   );

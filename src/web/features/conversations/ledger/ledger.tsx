@@ -70,7 +70,7 @@ export function Ledger() {
             ))}
           </ul>
         )}
-        {messages?.length === 0 && (
+        {pagination?.total === 0 && (
           <div className="border-t border-line">
             <EmptyState
               title={t('conversations.ledger.none')}
@@ -88,7 +88,9 @@ export function Ledger() {
         {pagination && (
           <Pagination
             {...pagination}
-            onPage={(chosen) => void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }) })}
+            onPage={(chosen, replace) =>
+              void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }), replace })
+            }
           />
         )}
       </Card>

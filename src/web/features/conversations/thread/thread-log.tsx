@@ -90,7 +90,15 @@ export function ThreadLog({
         className="flex h-full flex-col overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2"
       >
         <div className="flex-1" />
-        <Virtualizer ref={list} scrollRef={log} shift={prepending !== null} onScroll={look} onResize={() => following && toEnd()}>
+        <Virtualizer
+          ref={list}
+          scrollRef={log}
+          shift={prepending !== null}
+          onScroll={look}
+          // On a slow machine a row may be measured after the way to the end was taken, which then ends short of it.
+          onScrollEnd={() => following && toEnd()}
+          onResize={() => following && toEnd()}
+        >
           {rows.map((row, index) =>
             row.kind === 'day' ? (
               <p key={row.key} className="flex justify-center py-3">

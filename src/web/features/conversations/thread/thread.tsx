@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, read, type CallData } from '#web/lib/api.ts';
 import { useWide } from '#web/lib/media.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -25,7 +26,11 @@ const everyMs = 15_000;
 export function Thread() {
   const { id } = route.useParams();
   const { message } = route.useSearch();
-  return <Opened key={`${id} ${message ?? ''}`} id={id} landing={message} />;
+  return (
+    <ContainedPanel key={`${id} ${message ?? ''}`}>
+      <Opened id={id} landing={message} />
+    </ContainedPanel>
+  );
 }
 
 function Opened({ id, landing }: { id: string; landing: string | undefined }) {

@@ -1,13 +1,16 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from './toast.ts';
 
-/** Something beside the page that may break without taking the page, and what was typed there, with it. */
+/**
+ * Something over or beside the page, such as a dialog, that may break without taking the page, and what was typed there, with it. A toast
+ * says so. Its code may come later.
+ */
 export function Contained({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'contained'} errorComponent={Broken} onCatch={(error) => console.error(error)}>
-      {children}
+      <Suspense>{children}</Suspense>
     </CatchBoundary>
   );
 }

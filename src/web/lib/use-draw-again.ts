@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** Draws something that broke once more. From the same answers it would break again, so they are asked for anew first. */
+export function useDrawAgain(draw: () => void): { busy: boolean; drawAgain: () => void } {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const drawAgain = async (): Promise<void> => {
+    setBusy(true);
+    // What broke watches nothing any more; what others watch as well is asked for where it is.
+    queryClient.removeQueries({ type: 'inactive' });
+    await queryClient.refetchQueries({ type: 'active' });
+    setBusy(false);
+    draw();
+  };
+  return { busy, drawAgain: () => void drawAgain() };
+}

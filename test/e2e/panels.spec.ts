@@ -1,0 +1,80 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { newPerson, signIn } from './person.ts';
+import { firstAgent, newBot, writeAs } from './simulated.ts';
+
+const broken = (page: Page) => page.getByRole('alert').filter({ hasText: 'Esta parte da página não abriu. O resto continua funcionando.' });
+const retry = (page: Page) => page.getByRole('button', { name: 'Tentar novamente' });
+
+/** The call comes back with success and a body that is not what the contract says, as from another version of the server, until it is undone. */
+async function answerBadly(page: Page, path: string, data: object): Promise<() => Promise<void>> {
+  const here = (url: URL): boolean => url.pathname === path;
+  await page.route(here, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ json: { data } }) : route.fallback()));
+  return () => page.unroute(here);
+}
+
+test('what cannot be drawn takes only its own part of the page, and comes back when it can', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
+  await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
+
+  // A card of the dashboard; the others stay.
+  const mendQueue = await answerBadly(page, '/agents/worker/status', {});
+  await page.goto('/');
+  await expect(broken(page)).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Esperando você' }).getByRole('link', { name: /Ana Souza/ })).toBeVisible();
+  await expectAccessible(page, 'a broken card');
+  await mendQueue();
+  await retry(page).click();
+  await expect(broken(page)).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Operando')).toBeVisible();
+
+  // A conversation beside its list.
+  await page.getByRole('link', { name: /Ana Souza/ }).click();
+  await expect(page.getByRole('log')).toContainText('quero falar com um atendente');
+  const mendThread = await answerBadly(page, new URL(page.url()).pathname.replace(/^/, '/api') + '/messages', {});
+  await page.reload();
+  await expect(broken(page)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /Ana Souza/ })).toBeVisible();
+  await mendThread();
+  await retry(page).click();
+  await expect(page.getByRole('log')).toContainText('quero falar com um atendente');
+
+  // The panel of the bell, over the page.
+  const mendBell = await answerBadly(page, '/api/notifications', {
+    notifications: [{ id: '1', type: 'info', title: 'Sem hora' }],
+    unread: 1,
+  });
+  await page.goto('/channels');
+  await page.getByRole('button', { name: /^Notificações/ }).click();
+  await expect(broken(page)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Canais' })).toBeVisible();
+  await mendBell();
+  await retry(page).click();
+  await expect(page.getByRole('dialog').getByText('Ana Souza está esperando uma pessoa')).toBeVisible();
+});
+
+test('a question whose code does not come takes nothing typed with it, and is asked all the same', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.route(/confirm-dialog.*\.js/, (route) => route.abort('internetdisconnected'));
+  await page.goto(`/agents/${await firstAgent(page, person)}`);
+  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('confirm-dialog'));
+  await page.getByLabel('Objetivo').fill('Tirar dúvidas sobre encomendas');
+  await missing;
+
+  const answers = [false, true];
+  page.on('dialog', (dialog) => {
+    expect(dialog.message()).toBe('Sair sem salvar?');
+    return answers.shift() ? dialog.accept() : dialog.dismiss();
+  });
+  const away = page.getByRole('navigation').getByRole('link', { name: 'Canais' }).first();
+  await away.click();
+  await expect.poll(() => answers.length).toBe(1);
+  await expect(page.getByLabel('Objetivo')).toHaveValue('Tirar dúvidas sobre encomendas');
+  await away.click();
+  await expect(page).toHaveURL('/channels');
+  expect(answers).toEqual([]);
+});
