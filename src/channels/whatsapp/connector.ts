@@ -104,9 +104,7 @@ async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing:
     path: `/${id(settings.phoneNumberId)}/messages`,
     json: {
       messaging_product: 'whatsapp',
-      recipient_type: 'individual',
-      // A business-scoped id has letters and a point; a phone is digits alone.
-      ...(/^\d+$/.test(chat) ? { to: chat } : { recipient: chat }),
+      ...addressOf(chat),
       ...toContent(file?.part ?? part, file?.id ?? null),
       ...(replyTo === undefined ? {} : { context: { message_id: replyTo } }),
       biz_opaque_callback_data: outgoing.id,
@@ -116,6 +114,13 @@ async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing:
   const [message] = sent.messages;
   if (message === undefined) throw new ChannelError('uncertain', 'invalid_answer', 'WhatsApp: an answer without the id of the message');
   return { messageId: message.id };
+}
+
+/** A phone is digits alone, a business-scoped id a country, a point and more ("US.1349…"); anything else is a group. */
+function addressOf(chat: string): Record<string, string> {
+  if (/^\d+$/.test(chat)) return { recipient_type: 'individual', to: chat };
+  if (/^[A-Z]{2}\./.test(chat)) return { recipient_type: 'individual', recipient: chat };
+  return { recipient_type: 'group', to: chat };
 }
 
 /** Ids of Meta are digits; anything else never reaches a path. */

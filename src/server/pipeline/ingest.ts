@@ -112,13 +112,12 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   points.ingestInserted.publish(arrivals);
 }
 
-/** Where a person wrote in the provider's own app, or something did not arrive. */
+/** Where a person wrote in the provider's own app, something did not arrive, or the provider said something of the account. */
 const tellable = (arrivals: Arrival[]): Set<string> =>
-  new Set(
-    arrivals.flatMap(({ workspaceId, events }) =>
-      events.some((event) => event.kind === 'echo' || (event.kind === 'receipt' && event.status === 'failed')) ? workspaceId : [],
-    ),
-  );
+  new Set(arrivals.flatMap(({ workspaceId, events }) => (events.some(concernsPeople) ? workspaceId : [])));
+
+const concernsPeople = (event: InboundEvent): boolean =>
+  event.kind === 'echo' || event.kind === 'channel' || (event.kind === 'receipt' && event.status === 'failed');
 
 /** Every message of the group once: the provider may repeat an event, or a message under another event's id. */
 function toStore(arrivals: Arrival[]): MessageToStore[] {

@@ -160,4 +160,14 @@ describe('WhatsApp Business, whole', () => {
       ]);
     expect(await conversations()).toEqual([{ seq: 3, owner: 'agent' }]);
   });
+
+  test('what Meta says of the whole account is what the channel says', async () => {
+    const one = await shop();
+    const status = async () => Channel.parse((await one.account.call('GET', `/channels/${one.channel.id}`)).data);
+    await meta.control.accountUpdate(one.number.whatsappBusinessId, 'ACCOUNT_RESTRICTION');
+    await until('the restriction', async () => (await status()).statusReason === 'account_restricted', 20_000);
+    await meta.control.accountUpdate(one.number.whatsappBusinessId, 'PARTNER_REMOVED');
+    await until('the removal', async () => (await status()).statusReason === 'removed_at_provider', 20_000);
+    expect((await status()).status).toBe('error');
+  });
 });

@@ -20,6 +20,8 @@ export interface ChannelDirectory {
   find(channelId: string): Promise<ConnectedChannel | null>;
   /** The channels of one mode that the account of a webhook means: one number, or all of one business. */
   findByAccount(type: ChannelType, mode: ChannelRow['mode'], account: AccountName): Promise<ConnectedChannel[]>;
+  /** Who signs the webhooks of a type; null: there is no such type, or nothing calls us for it. */
+  signsPer(type: string): 'channel' | 'app' | null;
   /** A type's connector and the worlds it may be called in: the provider's, and its simulator's. */
   worldsOf(type: string): { type: ChannelType; connector: WebhookConnector; mode: ChannelRow['mode']; tools: ConnectorTools }[];
   /** For a channel about to be connected: the connector and the address of its mode. */
@@ -80,6 +82,11 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
     connectorFor,
     open,
     find,
+    signsPer(type) {
+      const known = ChannelTypeSchema.safeParse(type);
+      const connector = known.success ? connectors[known.data] : null;
+      return connector?.transport === 'webhook' ? connector.webhook.per : null;
+    },
     worldsOf(type) {
       const known = ChannelTypeSchema.safeParse(type);
       if (!known.success) return [];

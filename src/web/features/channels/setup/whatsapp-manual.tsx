@@ -5,6 +5,7 @@ import type { Channel } from '#contract/channels.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,21 +16,24 @@ const checked = checkedBy(async () => (await import('./whatsapp-schema.ts')).Wha
 /** For who has an app at Meta already: ids and token typed in. What was typed stays when it is refused. */
 export function WhatsappManual({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
   const { t } = useTranslation();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: checked,
     mode: 'onTouched',
     defaultValues: { whatsappBusinessId: '', phoneNumberId: '', accessToken: '' },
   });
+  const { register, formState } = form;
   const { errors } = formState;
   const connect = useMutation({
-    mutationFn: (form: WhatsappForm) => call('setupChannel', { body: { channelId: channel.id, setupData: { type: 'whatsapp', ...form } } }),
+    mutationFn: (given: WhatsappForm) =>
+      call('setupChannel', { body: { channelId: channel.id, setupData: { type: 'whatsapp', ...given } } }),
     onSuccess: onConnected,
   });
+  const { busy, onSubmit } = useSubmit(form, connect.mutateAsync);
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <details className="group border-t border-line">
       <summary className="cursor-pointer px-6 py-4 text-sm font-medium">{t('channels.whatsapp.manual')}</summary>
-      <form onSubmit={handleSubmit((form) => connect.mutate(form))} noValidate className="grid grid-cols-1 gap-4 px-6 pb-6">
+      <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4 px-6 pb-6">
         <p className="text-sm text-ink-2">{t('channels.whatsapp.manualText')}</p>
         {connect.error && <Alert kind="bad">{`${t('channels.login.error.whatsapp')}. ${errorText(connect.error)}`}</Alert>}
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -58,7 +62,7 @@ export function WhatsappManual({ channel, onConnected }: { channel: Channel; onC
           error={errors.accessToken?.message}
           {...register('accessToken')}
         />
-        <Button type="submit" busy={connect.isPending} className="justify-self-start">
+        <Button type="submit" busy={busy} className="justify-self-start">
           {t('channels.whatsapp.submit')}
         </Button>
       </form>
