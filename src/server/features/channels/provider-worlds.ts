@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { AppCredential, ConnectorTools } from '#channels/channel.ts';
+import type { ChannelType } from '#channels/catalog.ts';
+import type { ConnectorTools } from '#channels/channel.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { ToolsFor } from './directory.ts';
 
@@ -11,21 +12,29 @@ interface SimulatedProviders {
 
 /** Where each type of channel finds its provider: the real one, or its simulator. The addresses come from the environment alone. */
 export function providerWorlds(config: Config, request: ConnectorTools['request'], simulated: SimulatedProviders | null): ToolsFor {
-  const world = (baseUrl: string, app: AppCredential | null = null): ConnectorTools => ({ baseUrl, app, request });
-  const { appId, appSecret, graphUrl } = config.meta;
   const verifyToken = metaVerifyToken(config);
-  const whatsapp = appId !== null && appSecret !== null ? world(graphUrl, { id: appId, secrets: [appSecret], verifyToken }) : null;
-  const live: Worlds = { telegram: world(config.telegramApiUrl), whatsapp };
-  const meta = simulated && { id: simulated.meta.appId, secrets: [simulated.meta.appSecret], verifyToken };
-  const version = new URL(graphUrl).pathname;
-  const simulation: Worlds = simulated
-    ? { telegram: world(simulated.telegram.url), whatsapp: world(`${simulated.meta.url}${version}`, meta) }
-    : {};
-  return (type, mode) => (mode === 'live' ? live : simulation)[type] ?? null;
+
+  function live(type: ChannelType): ConnectorTools | null {
+    const { appId, appSecret, graphUrl } = config.meta;
+    if (type === 'telegram') return { baseUrl: config.telegramApiUrl, app: null, request };
+    if (type !== 'whatsapp' || appId === null || appSecret === null) return null;
+    return { baseUrl: graphUrl, app: { id: appId, secrets: [appSecret], verifyToken }, request };
+  }
+
+  function simulation(type: ChannelType): ConnectorTools | null {
+    if (type === 'telegram' && simulated) return { baseUrl: simulated.telegram.url, app: null, request };
+    if (type !== 'whatsapp' || !simulated) return null;
+    const { url, appId, appSecret } = simulated.meta;
+    return {
+      baseUrl: url + new URL(config.meta.graphUrl).pathname,
+      app: { id: appId, secrets: [appSecret], verifyToken },
+      request,
+    };
+  }
+
+  return (type, mode) => (mode === 'live' ? live(type) : simulation(type));
 }
 
 /** What Meta must say when it asks whether a webhook address is ours. */
 export const metaVerifyToken = ({ meta, secretKey }: Config): string =>
   meta.verifyToken ?? createHmac('sha256', secretKey).update('meta webhook').digest('base64url');
-
-type Worlds = Partial<Record<Parameters<ToolsFor>[0], ConnectorTools | null>>;

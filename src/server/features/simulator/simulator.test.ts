@@ -38,6 +38,7 @@ describe("the simulated customer's phone", () => {
       businessName: 'Padaria da Rita',
       blocked: false,
       typing: false,
+      windowUntil: null,
       messages: [],
     });
     const answer = await use(account, path, { kind: 'text', text: 'Bom dia! 😀' });

@@ -21,7 +21,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
         <Row
           mark={<ChannelMark type={item.channelType} />}
           name={item.channelName}
-          text={t(`home.attention.reasons.${item.reason ?? 'unknown'}`)}
+          text={item.reason ? t(`channels.reasons.${item.reason}`) : t('home.attention.stopped')}
         >
           <Link {...reconnect[item.channelType]} search={{ id: item.channelId }} className={button}>
             {t('home.attention.reconnect')}

@@ -31,41 +31,38 @@ export function WhatsappManual({ channel, onConnected }: { channel: Channel; onC
   const { busy, onSubmit } = useSubmit(form, connect.mutateAsync);
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
-    <details className="group border-t border-line">
-      <summary className="cursor-pointer px-6 py-4 text-sm font-medium">{t('channels.whatsapp.manual')}</summary>
-      <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4 px-6 pb-6">
-        <p className="text-sm text-ink-2">{t('channels.whatsapp.manualText')}</p>
-        {connect.error && <Alert kind="bad">{`${t('channels.login.error.whatsapp')}. ${errorText(connect.error)}`}</Alert>}
-        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <TextField
-            label={t('channels.whatsapp.businessId')}
-            inputMode="numeric"
-            monospace
-            {...plain}
-            error={errors.whatsappBusinessId?.message}
-            {...register('whatsappBusinessId')}
-          />
-          <TextField
-            label={t('channels.whatsapp.numberId')}
-            inputMode="numeric"
-            monospace
-            {...plain}
-            error={errors.phoneNumberId?.message}
-            {...register('phoneNumberId')}
-          />
-        </div>
+    <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4 px-6 pb-6">
+      <p className="text-sm text-ink-2">{t('channels.whatsapp.manualText')}</p>
+      {connect.error && <Alert kind="bad">{`${t('channels.login.error.whatsapp')}. ${errorText(connect.error)}`}</Alert>}
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField
-          label={t('channels.whatsapp.token')}
-          hint={channel.apiTokenHint ? t('channels.telegram.tokenSaved', { hint: channel.apiTokenHint }) : t('channels.whatsapp.tokenHint')}
+          label={t('channels.whatsapp.businessId')}
+          inputMode="numeric"
           monospace
           {...plain}
-          error={errors.accessToken?.message}
-          {...register('accessToken')}
+          error={errors.whatsappBusinessId?.message}
+          {...register('whatsappBusinessId')}
         />
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {t('channels.whatsapp.submit')}
-        </Button>
-      </form>
-    </details>
+        <TextField
+          label={t('channels.whatsapp.numberId')}
+          inputMode="numeric"
+          monospace
+          {...plain}
+          error={errors.phoneNumberId?.message}
+          {...register('phoneNumberId')}
+        />
+      </div>
+      <TextField
+        label={t('channels.whatsapp.token')}
+        hint={channel.apiTokenHint ? t('channels.telegram.tokenSaved', { hint: channel.apiTokenHint }) : t('channels.whatsapp.tokenHint')}
+        monospace
+        {...plain}
+        error={errors.accessToken?.message}
+        {...register('accessToken')}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t('channels.whatsapp.submit')}
+      </Button>
+    </form>
   );
 }

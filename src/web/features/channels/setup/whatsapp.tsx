@@ -1,14 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
 import { call } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelDetails } from './channel-details.tsx';
 import { askForWhatsappCode } from './login-sdk.ts';
 import { LoginSetup } from './login-setup.tsx';
 import { SetupPage } from './setup-page.tsx';
-import { WhatsappManual } from './whatsapp-manual.tsx';
 import { NumberChoice, useNumberChoice } from './whatsapp-numbers.tsx';
 import { WhatsappSimulated } from './whatsapp-simulated.tsx';
+
+const WhatsappManual = later(async () => (await import('./whatsapp-manual.tsx')).WhatsappManual);
 
 const route = getRouteApi('/open/channels/whatsapp/setup');
 
@@ -26,11 +31,27 @@ export function WhatsappSetup() {
         ) : (
           <>
             <Login channel={channel} onConnected={changed.connected} />
-            <WhatsappManual channel={channel} onConnected={changed.connected} />
+            <ByHand channel={channel} onConnected={changed.connected} />
           </>
         )
       }
     </SetupPage>
+  );
+}
+
+/** Few need it, so its code comes when it is opened. */
+function ByHand({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="border-t border-line" onToggle={() => setOpened(true)}>
+      <summary className="cursor-pointer px-6 py-4 text-sm font-medium">{t('channels.whatsapp.manual')}</summary>
+      {opened && (
+        <ContainedPanel fallback={<Skeleton className="mx-6 mb-6 h-64 rounded-xl" />}>
+          <WhatsappManual channel={channel} onConnected={onConnected} />
+        </ContainedPanel>
+      )}
+    </details>
   );
 }
 
