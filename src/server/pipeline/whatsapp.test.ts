@@ -170,4 +170,25 @@ describe('WhatsApp Business, whole', () => {
     await until('the removal', async () => (await status()).statusReason === 'removed_at_provider', 20_000);
     expect((await status()).status).toBe('error');
   });
+
+  test('a sign-up with two numbers asks which one, and goes on with the same code, in the same session only', async () => {
+    const account = await world.account();
+    const business = await meta.control.createBusiness('Rede de padarias', { numbers: 2 });
+    const channel = Channel.parse(
+      (await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Rede', mode: 'simulated' })).data,
+    );
+    const authCode = await meta.control.authCode(business.wabaId);
+    const connect = (more: object = {}, by: Account = account) =>
+      by.call('POST', '/whatsapp/auth/callback', { channelId: channel.id, type: 'whatsapp', authCode, ...more });
+    const asked = await connect();
+    expect(asked).toMatchObject({ status: 409, code: 'whatsapp_choose_number' });
+    for (const { id } of business.numbers) expect(asked.text).toContain(id);
+    expect(asked.text).not.toContain(business.accessToken);
+    const phoneNumberId = business.numbers[1]?.id;
+    expect((await connect({ phoneNumberId }, await world.account())).status).toBe(404);
+    const connected = await connect({ phoneNumberId });
+    expect(connected.status, connected.text).toBe(200);
+    expect(Channel.parse(connected.data)).toMatchObject({ status: 'connected', settings: { phoneNumberId } });
+    expect((await connect({ phoneNumberId })).code).toBe('authorization_invalid');
+  });
 });

@@ -72,7 +72,7 @@ export function authorizationHandlers(
     async connectWhatsapp({ session, body }) {
       mayManage(session);
       const row = await ofType(session, body.channelId, 'whatsapp');
-      requireConfigured(config, 'whatsapp');
+      if (row.mode === 'live') requireConfigured(config, 'whatsapp');
       const { credential, done } = await signupCredential(services, directory, session, row, {
         authCode: body.authCode,
         phoneNumberId: body.phoneNumberId,
