@@ -152,8 +152,10 @@ export interface ChannelWebhook<Settings> {
 }
 
 /** One secret for all accounts of an app, whatever address is called: whose events they are is in the body. */
-export interface AppWebhook {
+export interface AppWebhook<Settings> {
   per: 'app';
+  /** The business that is subscribed as a whole, for all its accounts; absent: each account has a subscription of its own. */
+  businessOf?(settings: Settings): string;
   /** As ChannelWebhook's. */
   receive(app: AppCredential, request: RawRequest): AccountEvents[];
   /** The provider asks whether the address is ours: what to answer, or null for a stranger. */
@@ -169,10 +171,12 @@ export interface WebhookConnector<Settings = unknown> {
   register(tools: ConnectorTools, settings: Settings, webhookUrl: string): Promise<void>;
   unregister(tools: ConnectorTools, settings: Settings): Promise<void>;
   health(tools: ConnectorTools, settings: Settings): Promise<ProviderHealth>;
-  webhook: ChannelWebhook<Settings> | AppWebhook;
+  webhook: ChannelWebhook<Settings> | AppWebhook<Settings>;
   /** Splits a part into what the channel can carry, in order. Pure. */
   render(part: Part): Part[];
   send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string }>;
+  /** Where this account may send less than others of its channel. */
+  rates?(settings: Settings): Abilities['rates'] | undefined;
   signal(tools: ConnectorTools, settings: Settings, signal: Signal): Promise<void>;
   download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
   /** Long polling, where no webhook can reach us; null when the provider has none. */

@@ -5,7 +5,7 @@ import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { whatsappErrors } from './errors.ts';
 import { readNotification } from './from-whatsapp.ts';
 import { download, upload } from './media.ts';
-import type { WhatsappSettings } from './setup.ts';
+import { type WhatsappSettings, whatsappSetup } from './setup.ts';
 import { render, toContent } from './to-whatsapp.ts';
 
 const PhoneNumber = z.object({
@@ -74,6 +74,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 
   webhook: {
     per: 'app',
+    businessOf: ({ wabaId }) => wabaId,
     receive(app, request) {
       requireSignature(app, request);
       return readNotification(request.body);
@@ -83,6 +84,9 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 
   render,
   send,
+
+  // A number that the phone app uses as well ("Throughput").
+  rates: ({ coexistence }) => (coexistence === true ? { ...whatsappSetup.abilities.rates, channel: 20 } : undefined),
 
   async signal(tools, { phoneNumberId, token }, signal) {
     // Typing hangs on a message that is marked as read with it; nothing is to be acknowledged.

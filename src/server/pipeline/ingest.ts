@@ -61,17 +61,26 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
       return arrivals.map(() => true);
     },
   });
+  async function store(arrival: Arrival): Promise<void> {
+    try {
+      await batch.submit(arrival);
+    } catch (error) {
+      if (!isUnstorable(error)) throw error;
+      // The others of the same request are stored as ever: only what cannot be kept is set aside.
+      if (arrival.events.length > 1) return storeOneByOne(arrival);
+      // The provider would repeat it for a day and hold everything else of the chat behind it.
+      services.log.error({ err: error, channelId: arrival.channelId }, 'An event cannot be stored as it is; kept as a dead letter');
+      await inTransaction(services.db, (db) => buryArrival(db, arrival, error));
+    }
+  }
+
+  async function storeOneByOne(arrival: Arrival): Promise<void> {
+    for (const [index, event] of arrival.events.entries())
+      await store({ ...arrival, events: [event], bodies: [arrival.bodies[index] ?? ''] });
+  }
+
   return {
-    async store(arrival) {
-      try {
-        await batch.submit(arrival);
-      } catch (error) {
-        if (!isUnstorable(error)) throw error;
-        // The provider would repeat it for a day and hold everything else of the chat behind it.
-        services.log.error({ err: error, channelId: arrival.channelId }, 'An event cannot be stored as it is; kept as a dead letter');
-        await inTransaction(services.db, (db) => buryArrival(db, arrival, error));
-      }
-    },
+    store,
     get isFull() {
       return batch.isFull;
     },

@@ -139,11 +139,12 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
 }
 
 function bind({ row, connector, tools, settings }: NonNullable<Awaited<ReturnType<ChannelDirectory['find']>>>): SendingChannel {
+  const { abilities } = catalog[row.type];
   return {
     id: row.id,
     workspaceId: row.workspace_id,
     type: row.type,
-    abilities: catalog[row.type].abilities,
+    abilities: { ...abilities, rates: connector.rates?.(settings) ?? abilities.rates },
     render: (part) => connector.render(part),
     send: (outgoing) => connector.send(tools, settings, outgoing),
     signal: (signal) => connector.signal(tools, settings, signal),

@@ -80,12 +80,15 @@ export function createSender(services: Services): Sender {
 
   /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
   async function conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null> {
-    await insist(() =>
+    const counted = await insist(() =>
       inTransaction(db, async (client) => {
-        // Otherwise another worker holds the lane by now: what it finds out counts.
-        if (await recordDelivery(client, { ...blank(lane, head), ...verdict.delivery })) await verdict.afterwards(client);
+        const isOurs = await recordDelivery(client, { ...blank(lane, head), ...verdict.delivery });
+        if (isOurs) await verdict.afterwards(client);
+        return isOurs;
       }),
     );
+    // Word of the part came first, or another worker holds the lane by now: nothing is left to wait for.
+    if (!counted) return rest(lane, head);
     if (verdict.notifies) tellPages(services.bus, lane.workspace_id);
     changed(services.bus, lane.workspace_id, 'conversations');
     return verdict.waitMs ?? rest(lane, head);

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels.ts';
@@ -56,6 +56,27 @@ const shown = async ({ number }: Shop, customer = ana): Promise<string[]> =>
 
 const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
   z.array(schema).parse((await world.services.db.query(sql, values)).rows);
+
+/** One signed notification with these messages; what they do not say is a question. */
+function posted({ number }: Shop, ...messages: object[]): Promise<Response> {
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '558130000000', phone_number_id: number.phoneNumberId },
+    messages: messages.map((message) => ({
+      id: `wamid.${crypto.randomUUID()}`,
+      timestamp: '1795000011',
+      type: 'text',
+      text: { body: 'Fazem entrega?' },
+      ...message,
+    })),
+  };
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: number.whatsappBusinessId, changes: [{ field: 'messages', value }] }],
+  });
+  const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
+  return fetch(`${world.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } });
+}
 
 describe('WhatsApp Business, whole', () => {
   test('a customer is answered, what was sent moves to read, and a wrong signature leaves no trace', async () => {
@@ -134,31 +155,54 @@ describe('WhatsApp Business, whole', () => {
 
   test('one person under several names is one conversation; what the owner types in the app takes it over', async () => {
     const one = await shop();
-    const { phoneNumberId } = one.number;
-    await meta.control.act(phoneNumberId, { ...ana, bsuid: 'BR.100200300' }, { kind: 'text', text: 'Vocês entregam?' });
+    await meta.control.act(one.number.phoneNumberId, { ...ana, bsuid: 'BR.100200300' }, { kind: 'text', text: 'Vocês entregam?' });
     await until('the answer', async () => (await shown(one)).length === 1, 20_000);
-    const posted = (from: object): Promise<Response> => {
-      const value = {
-        messaging_product: 'whatsapp',
-        metadata: { display_phone_number: '558130000000', phone_number_id: phoneNumberId },
-        messages: [
-          { ...from, id: `wamid.${crypto.randomUUID()}`, timestamp: '1795000011', type: 'text', text: { body: 'Fazem entrega?' } },
-        ],
-      };
-      const body = JSON.stringify({
-        object: 'whatsapp_business_account',
-        entry: [{ id: one.number.whatsappBusinessId, changes: [{ field: 'messages', value }] }],
-      });
-      const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
-      return fetch(`${world.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } });
-    };
-    expect((await posted({ from: '551187650001' })).status).toBe(200);
-    expect((await posted({ from_user_id: 'BR.100200300' })).status).toBe(200);
+    expect((await posted(one, { from: '551187650001' })).status).toBe(200);
+    expect((await posted(one, { from_user_id: 'BR.100200300' })).status).toBe(200);
     const conversations = () =>
       rows(z.object({ seq: z.number(), owner: z.string() }), 'select seq::integer, owner from conversation where channel_id = $1', [
         one.channel.id,
       ]);
     expect(await conversations()).toEqual([{ seq: 3, owner: 'agent' }]);
+  });
+
+  test('a message that cannot be stored takes no other of its notification with it', async () => {
+    const one = await shop();
+    const unstorable = randomBytes(9000).toString('hex');
+    const sent = [{ from: '5511987650001' }, { from: '5581987650002', id: unstorable }, { from: '5581987650003' }];
+    expect((await posted(one, ...sent)).status).toBe(200);
+    const kept = `select c.chat from message m join conversation c on c.id = m.conversation_id
+      where m.channel_id = $1 and m.direction = 'in' order by c.chat`;
+    expect(await rows(z.object({ chat: z.string() }), kept, [one.channel.id])).toEqual([
+      { chat: '5511987650001' },
+      { chat: '5581987650003' },
+    ]);
+    const dead = `select code from dead_letter where step = 'receive' and workspace_id = (select workspace_id from channel where id = $1)`;
+    expect(await rows(z.object({ code: z.string() }), dead, [one.channel.id])).toEqual([{ code: 'unstorable' }]);
+  });
+
+  test('one number of a business is let go, the other goes on hearing its customers', async () => {
+    const account = await world.account();
+    const business = await meta.control.createBusiness('Rede de padarias', { numbers: 2 });
+    const ids: string[] = [];
+    for (const { id } of business.numbers) {
+      const channel = Channel.parse(
+        (await account.call('POST', '/channels', { type: 'whatsapp', displayName: id, mode: 'simulated' })).data,
+      );
+      const setupData = { type: 'whatsapp', whatsappBusinessId: business.wabaId, phoneNumberId: id, accessToken: business.accessToken };
+      expect((await account.call('POST', '/channels/setup', { channelId: channel.id, setupData })).status).toBe(200);
+      ids.push(channel.id);
+    }
+    const arrived = async (phoneNumberId: string | undefined): Promise<number> => {
+      await meta.control.act(phoneNumberId ?? '', ana, { kind: 'text', text: 'Vocês entregam?' });
+      await until('the webhook', async () => (await meta.control.pending(phoneNumberId)) === 0, 20_000);
+      return (await rows(z.object({ id: z.string() }), `select id from message where channel_id = any($1) and direction = 'in'`, [ids]))
+        .length;
+    };
+    expect((await account.call('DELETE', `/api/channels/${ids[1] ?? ''}`)).status).toBe(200);
+    expect(await arrived(business.numbers[0]?.id)).toBe(1);
+    expect((await account.call('DELETE', `/api/channels/${ids[0] ?? ''}`)).status).toBe(200);
+    expect(await arrived(business.numbers[0]?.id)).toBe(1);
   });
 
   test('what Meta says of the whole account is what the channel says', async () => {

@@ -8,7 +8,7 @@ import { channelError, raise, tellPages, withdraw } from '#server/features/notif
 import { AppError } from '#server/platform/errors.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ChannelRow, findChannel, listSimulated, setStatus } from './channels.store.ts';
+import { type ChannelRow, findByProvider, findChannel, listSimulated, setStatus } from './channels.store.ts';
 import { eraseConnection, markConnected, restoreConnection, saveCredential } from './connection.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { purge } from './purge.ts';
@@ -80,7 +80,6 @@ export function createChannelRules(
     async disconnect(workspaceId, channelId) {
       const row = await findChannel(db, workspaceId, channelId);
       if (!row) throw new AppError('channel_not_found');
-      await letGo(row);
       await inTransaction(db, async (client) => {
         const conversationIds = await eraseConnection(client, workspaceId, channelId);
         await callOffUnsent(client, workspaceId, conversationIds, {
@@ -94,6 +93,7 @@ export function createChannelRules(
       });
       tellPages(services.bus, workspaceId);
       directory.changed(channelId);
+      await letGo(row);
     },
 
     async purge(workspaceId, channelId) {
@@ -127,12 +127,19 @@ export function createChannelRules(
     }
   }
 
-  /** The provider may be away or the credential dead: what we do goes on all the same. */
+  /**
+   * Ends the subscription of a credential that no channel holds any more; one that serves other channels of the business stays. The provider
+   * may be away or the credential dead: what we do goes on all the same.
+   */
   async function letGo(row: ChannelRow): Promise<void> {
     const bound = row.secrets ? directory.connectorFor(row) : null;
     if (!bound) return;
+    const { connector, tools } = bound;
     try {
-      await bound.connector.unregister(bound.tools, directory.open(row));
+      const settings = directory.open(row);
+      const business = connector.webhook.per === 'app' ? connector.webhook.businessOf?.(settings) : undefined;
+      if (business !== undefined && (await findByProvider(db, row.type, row.mode, { business })).length > 0) return;
+      await connector.unregister(tools, settings);
     } catch (error) {
       log.warn({ err: error, channelId: row.id }, 'The provider could not be told that a channel was disconnected');
     }
