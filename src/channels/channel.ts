@@ -82,6 +82,8 @@ export interface AppCredential {
 /** Handed to a connector by the server: the provider's address and the outside world. */
 export interface ConnectorTools {
   baseUrl: string;
+  /** Where the code of a login is exchanged, where that is a host of its own (Instagram). */
+  codeUrl?: string;
   /** null: this server has none, or the provider knows no apps. */
   app: AppCredential | null;
   /** JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or `uncertain` only. */

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
 
+export const InstagramSettings = z.object({
+  /** Of the professional account; what the webhook calls `entry[].id`. */
+  accountId: z.string(),
+  /** Of the account; good for 60 days and renewed before. */
+  token: z.string().meta({ secret: true }),
+  username: z.string().optional(),
+  /** ISO times; absent where the token was not got by a login here. */
+  tokenExpiresAt: z.string().optional(),
+  tokenRefreshedAt: z.string().optional(),
+  /** Who allowed it, as the provider calls the person to our app, and when: a withdrawal names the person. */
+  authorizedBy: z.string().optional(),
+  authorizedAt: z.string().optional(),
+});
+export type InstagramSettings = z.output<typeof InstagramSettings>;
+
 export const instagramSetup = {
   type: 'instagram',
   label: 'Instagram',
   minutes: 2,
-  settings: z.object({}),
+  settings: InstagramSettings,
   abilities: {
     text: { limit: 1000, unit: 'bytes' },
     caption: { limit: 1000 },
@@ -18,4 +33,4 @@ export const instagramSetup = {
     settles: 'echo',
     rates: { channel: 100, recipient: 1, recipientBurst: 5 },
   },
-} as const satisfies ChannelSetup;
+} as const satisfies ChannelSetup<'instagram', typeof InstagramSettings>;

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
 
+export const MessengerSettings = z.object({
+  /** What the webhook calls `entry[].id`. */
+  pageId: z.string(),
+  /** Of the page; does not expire by time when it was got with a long-lived token of a person. */
+  token: z.string().meta({ secret: true }),
+  /** What a person reads before the first message; 160 characters. */
+  greetingText: z.string().optional(),
+  /** What the button "Get started" says to us. */
+  getStartedPayload: z.string().optional(),
+  /** Who allowed it, as the provider calls the person to our app, and when (ISO): a withdrawal names the person. */
+  authorizedBy: z.string().optional(),
+  authorizedAt: z.string().optional(),
+});
+export type MessengerSettings = z.output<typeof MessengerSettings>;
+
 export const messengerSetup = {
   type: 'messenger',
   label: 'Messenger',
   minutes: 2,
-  settings: z.object({}),
+  settings: MessengerSettings,
   abilities: {
     text: { limit: 2000, unit: 'utf16' },
     caption: { limit: 2000 },
@@ -18,4 +33,4 @@ export const messengerSetup = {
     settles: 'echo',
     rates: { channel: 300, recipient: 1, recipientBurst: 5 },
   },
-} as const satisfies ChannelSetup;
+} as const satisfies ChannelSetup<'messenger', typeof MessengerSettings>;

@@ -33,7 +33,15 @@ export interface Config {
     graphUrl: string;
     sdkUrl: string;
   };
-  instagram: { appId: string | null; appSecret: string | null; authUrl: string };
+  instagram: {
+    appId: string | null;
+    appSecret: string | null;
+    authUrl: string;
+    /** Where the code of a login is exchanged. */
+    apiUrl: string;
+    /** With the version, as Meta's. */
+    graphUrl: string;
+  };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -90,6 +98,8 @@ export function loadConfig(environment: Environment): Config {
       appId: values.INSTAGRAM_APP_ID ?? values.META_APP_ID ?? null,
       appSecret: values.INSTAGRAM_APP_SECRET ?? values.META_APP_SECRET ?? null,
       authUrl: values.INSTAGRAM_AUTH_URL,
+      apiUrl: values.INSTAGRAM_API_URL,
+      graphUrl: `${values.INSTAGRAM_GRAPH_URL}/${values.META_GRAPH_VERSION}`,
     },
   };
 }
@@ -188,6 +198,8 @@ function environmentSchema(language: OperatorLanguage) {
     INSTAGRAM_APP_ID: number.optional(),
     INSTAGRAM_APP_SECRET: z.string().optional(),
     INSTAGRAM_AUTH_URL: provider('https://www.instagram.com'),
+    INSTAGRAM_API_URL: provider('https://api.instagram.com'),
+    INSTAGRAM_GRAPH_URL: provider('https://graph.instagram.com'),
   });
 }
 

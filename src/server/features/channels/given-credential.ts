@@ -17,6 +17,20 @@ export function credentialOf(config: Config, given: z.output<typeof SetupData>, 
         phoneNumberId: metaId('phoneNumberId', given.phoneNumberId),
         token: required('accessToken', given.accessToken),
       };
+    case 'instagram':
+      if (!simulated) requireConfigured(config, 'instagram');
+      return {
+        accountId: metaId('instagramBusinessId', given.instagramBusinessId),
+        token: required('accessToken', given.accessToken),
+      };
+    case 'messenger':
+      if (!simulated) requireConfigured(config, 'messenger');
+      return {
+        pageId: metaId('pageId', given.pageId),
+        token: required('pageAccessToken', given.pageAccessToken),
+        ...optional('greetingText', given.greetingText),
+        ...optional('getStartedPayload', given.getStartedPayload),
+      };
     default:
       return cannotConnect(config, given.type);
   }
@@ -37,6 +51,8 @@ function metaId(field: string, given: string | undefined): string {
   if (!/^\d{5,25}$/.test(id)) throw new AppError('invalid_input', {}, [{ path: `setupData.${field}`, message: 'digits only' }]);
   return id;
 }
+
+const optional = (name: string, given: string | undefined): Record<string, string> => (given?.trim() ? { [name]: given.trim() } : {});
 
 function required(field: string, given: string | undefined): string {
   const value = given?.trim() ?? '';

@@ -15,21 +15,29 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
   const verifyToken = metaVerifyToken(config);
 
   function live(type: ChannelType): ConnectorTools | null {
-    const { appId, appSecret, graphUrl } = config.meta;
+    const { meta, instagram } = config;
     if (type === 'telegram') return { baseUrl: config.telegramApiUrl, app: null, request };
-    if (type !== 'whatsapp' || appId === null || appSecret === null) return null;
-    return { baseUrl: graphUrl, app: { id: appId, secrets: [appSecret], verifyToken }, request };
+    if (type === 'instagram') {
+      const app = appOf(instagram.appId, [instagram.appSecret, meta.appSecret]);
+      return app && { baseUrl: instagram.graphUrl, codeUrl: instagram.apiUrl, app, request };
+    }
+    const app = type === 'whatsapp_web' ? null : appOf(meta.appId, [meta.appSecret]);
+    return app && { baseUrl: meta.graphUrl, app, request };
   }
 
   function simulation(type: ChannelType): ConnectorTools | null {
     if (type === 'telegram' && simulated) return { baseUrl: simulated.telegram.url, app: null, request };
-    if (type !== 'whatsapp' || !simulated) return null;
+    if (type === 'whatsapp_web' || type === 'telegram' || !simulated) return null;
     const { url, appId, appSecret } = simulated.meta;
-    return {
-      baseUrl: url + new URL(config.meta.graphUrl).pathname,
-      app: { id: appId, secrets: [appSecret], verifyToken },
-      request,
-    };
+    const app = appOf(appId, [appSecret]);
+    const graphUrl = type === 'instagram' ? config.instagram.graphUrl : config.meta.graphUrl;
+    return { baseUrl: url + new URL(graphUrl).pathname, ...(type === 'instagram' && { codeUrl: url }), app, request };
+  }
+
+  /** The first secret proves us in calls; any may have signed a webhook (Instagram's own, or that of the app at Meta). */
+  function appOf(id: string | null, secrets: (string | null)[]): ConnectorTools['app'] {
+    const known = secrets.filter((secret) => secret !== null);
+    return id === null || secrets[0] === null ? null : { id, secrets: [...new Set(known)], verifyToken };
   }
 
   return (type, mode) => (mode === 'live' ? live(type) : simulation(type));
