@@ -342,10 +342,13 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
     });
 
     check('tells how the channel is', async () => {
-      expect(await connector.health(stage.tools, stage.settings)).toMatchObject({ ok: true });
-      expect((await failure(connector.health(stage.tools, stage.wrongSettings))).kind).toBe('auth');
-      const nowhere = { ...stage.tools, baseUrl: 'http://127.0.0.1:1' };
-      expect((await failure(connector.health(nowhere, stage.settings))).kind).toBe('unreachable');
+      const results = async (settings: Settings, tools = stage.tools) =>
+        (await connector.checkUp(tools, settings, { webhookUrl: stage.webhookUrl })).map(({ result, code }) => `${result}: ${code}`);
+      const well = await results(stage.settings);
+      expect(well).toContain('ok: subscribed');
+      expect(well.filter((one) => !one.startsWith('ok: '))).toEqual([]);
+      expect(await results(stage.wrongSettings)).toContain('problem: credential_refused');
+      expect(await results(stage.settings, { ...stage.tools, baseUrl: 'http://127.0.0.1:1' })).toEqual(['unknown: provider_unreachable']);
     });
 
     // Last: it takes the webhook away.

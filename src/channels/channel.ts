@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Finding } from './finding.ts';
 import type { InboundEvent, Part } from './message.ts';
 
 /** What a channel can do, as data; nothing in the product asks for a channel's name to find out. */
@@ -129,12 +130,10 @@ export interface RawRequest {
   body: Uint8Array;
 }
 
-/** Health as the provider tells it; `problem` is a stable code. */
-export interface ProviderHealth {
-  ok: boolean;
-  problem?: string;
-  detail?: string;
-  pending?: number;
+/** How a channel should be at its provider. */
+export interface Expected {
+  /** Where the provider must bring its webhooks; null: it is asked instead. */
+  webhookUrl: string | null;
 }
 
 /** An event together with what it was read from. */
@@ -172,7 +171,8 @@ export interface WebhookConnector<Settings = unknown> {
   prepare(): Record<string, string>;
   register(tools: ConnectorTools, settings: Settings, webhookUrl: string): Promise<void>;
   unregister(tools: ConnectorTools, settings: Settings): Promise<void>;
-  health(tools: ConnectorTools, settings: Settings): Promise<ProviderHealth>;
+  /** What the provider says of the channel. What it refuses is a finding too, so it throws nothing that a provider may cause. */
+  checkUp(tools: ConnectorTools, settings: Settings, expected: Expected): Promise<Finding[]>;
   webhook: ChannelWebhook<Settings> | AppWebhook<Settings>;
   /** Splits a part into what the channel can carry, in order. Pure. */
   render(part: Part): Part[];

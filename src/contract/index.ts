@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { agentRoutes } from './agents.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
+import { checkUpRoutes } from './check-ups.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...accountRoutes,
   ...notificationRoutes,
   ...channelRoutes,
+  ...checkUpRoutes,
   ...authorizationRoutes,
   ...whatsappWebRoutes,
   ...agentRoutes,

@@ -123,6 +123,7 @@ test.each(closedRoutes)('%s is closed without a token, whatever comes with it', 
 const rightBodies: Partial<Record<string, unknown>> = {
   startAuthorization: { redirect_uri: 'https://recado.example.com/auth/messenger/callback' },
   updateChannel: { displayName: 'Mine now' },
+  mendChannel: { mend: 'try_now' },
   updateAgent: { name: 'Mine now' },
   processMessage: { message: 'oi' },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },

@@ -7,6 +7,9 @@ import { createAnsweringAgents } from './features/agents/agents.ts';
 import { createFirstAgent } from './features/agents/first-agent.ts';
 import { authorizationHandlers } from './features/channels/authorizations.routes.ts';
 import { channelHandlers } from './features/channels/channels.routes.ts';
+import { createCheckUps } from './features/channels/check-up.ts';
+import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
+import { checkUpHandlers } from './features/channels/check-up.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { createDirectory } from './features/channels/directory.ts';
@@ -55,12 +58,14 @@ export async function startProduct({
   const providers = createProviderClient();
   const directory = createDirectory(services, providerWorlds(config, providers.request, simulators));
   const rules = createChannelRules(services, directory, (mode) => (mode === 'live' ? config.publicUrl : localOrigin()));
+  const checkUps = createCheckUps(services, directory, rules, (mode) => (mode === 'live' ? config.publicUrl : localOrigin()));
   const knowledge = createKnowledge(db);
   const agents = createAnsweringAgents(services);
   registerAccountJobs(jobs, services, createMailer(config), now);
   registerNotificationJobs(jobs, services);
   declareMediaJobs(jobs, services, directory);
   declarePurgeJob(jobs, services);
+  declareCheckUpJob(jobs, services, checkUps);
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {
     directory,
@@ -77,7 +82,8 @@ export async function startProduct({
     metrics: pipeline.metrics,
     ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
     handlers: {
-      ...channelHandlers(services, directory, rules),
+      ...channelHandlers(services, directory, rules, checkUps),
+      ...checkUpHandlers(services, checkUps),
       ...authorizationHandlers(services, directory, rules),
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),

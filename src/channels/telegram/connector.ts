@@ -1,14 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import {
-  ChannelError,
-  type ChannelWebhook,
-  type ConnectorTools,
-  type PolledEvent,
-  type ProviderHealth,
-  type WebhookConnector,
-} from '../channel.ts';
+import { ChannelError, type ChannelWebhook, type PolledEvent, type WebhookConnector } from '../channel.ts';
 import { callBot, readFile } from './bot-api.ts';
+import { checkUp } from './check-up.ts';
 import { messageId, ofBot, readBody, readUpdate } from './from-telegram.ts';
 import type { TelegramSettings } from './setup.ts';
 import { render, toCall } from './to-telegram.ts';
@@ -17,17 +11,8 @@ import { Update, wantedUpdates } from './update.ts';
 const Me = z.object({ id: z.number().int(), first_name: z.string(), username: z.string().optional() });
 const Sent = z.object({ message_id: z.number().int(), chat: z.object({ id: z.number().int() }) });
 const FilePath = z.object({ file_path: z.string().min(1) });
-const WebhookInfo = z.object({
-  url: z.string(),
-  pending_update_count: z.number().int(),
-  last_error_date: z.number().int().optional(),
-  last_error_message: z.string().optional(),
-});
-
 /** Seconds a poll waits for news; Telegram allows 50. */
 const pollSeconds = 30;
-/** A delivery error older than this has healed or will show again. */
-const errorSeconds = 300;
 
 /** Every bot has a secret of its own, which Telegram repeats in a header. */
 export const telegramWebhook: ChannelWebhook<TelegramSettings> = {
@@ -66,7 +51,7 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
     await callBot(tools, token, z.literal(true), { method: 'deleteWebhook' });
   },
 
-  health,
+  checkUp,
 
   webhook: telegramWebhook,
   render,
@@ -126,19 +111,6 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
     return { events, cursor: ofBot(botId, String(offset)) };
   },
 };
-
-async function health(tools: ConnectorTools, { token }: TelegramSettings): Promise<ProviderHealth> {
-  const info = await callBot(tools, token, WebhookInfo, { method: 'getWebhookInfo' });
-  const pending = info.pending_update_count;
-  const failing = info.url !== '' && info.last_error_date !== undefined && info.last_error_date > Date.now() / 1000 - errorSeconds;
-  if (!failing) return { ok: true, pending };
-  return {
-    ok: false,
-    problem: 'webhook_failing',
-    pending,
-    ...(info.last_error_message === undefined ? {} : { detail: info.last_error_message }),
-  };
-}
 
 /** In constant time, whatever the lengths. */
 function sameSecret(expected: string, given: string | null): boolean {

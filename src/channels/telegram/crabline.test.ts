@@ -78,7 +78,8 @@ it('polls', async () => {
 it('receives by webhook, signed with the secret', async () => {
   await using receiver = await startWebhookServer();
   await telegramConnector.register(tools, settings, `${receiver.url}/webhook`);
-  expect(await telegramConnector.health(tools, settings)).toMatchObject({ ok: true });
+  const findings = await telegramConnector.checkUp(tools, settings, { webhookUrl: `${receiver.url}/webhook` });
+  expect(findings.filter(({ result }) => result === 'problem')).toEqual([]);
   await say('pelo webhook');
   await until('the webhook', () => receiver.received.length === 1);
   const [request] = receiver.received;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AppCredential, ChannelError, type ConnectorTools, type OutgoingPart, type WebhookConnector } from '../channel.ts';
 import { callGraph, type GraphCall } from '../meta/graph.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
+import { checkUp } from './check-up.ts';
 import { whatsappErrors } from './errors.ts';
 import { readNotification } from './from-whatsapp.ts';
 import { download, upload } from './media.ts';
@@ -18,11 +19,6 @@ const phoneFields = 'id,display_phone_number,verified_name,is_on_biz_app';
 const Numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Done = z.object({ success: z.literal(true) });
 const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
-const Subscriptions = z.object({
-  data: z.array(
-    z.object({ whatsapp_business_api_data: z.object({ id: z.string() }).optional(), override_callback_uri: z.string().optional() }),
-  ),
-});
 
 const call = <Schema extends z.ZodType>(tools: ConnectorTools, result: Schema, graphCall: GraphCall): Promise<z.output<Schema>> =>
   callGraph(tools, result, graphCall, whatsappErrors);
@@ -65,12 +61,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
     await call(tools, Done, { method: 'DELETE', path: `/${id(wabaId)}/subscribed_apps`, token });
   },
 
-  async health(tools, { phoneNumberId, wabaId, token }) {
-    await call(tools, PhoneNumber, { method: 'GET', path: `/${id(phoneNumberId)}`, query: { fields: phoneFields }, token });
-    const { data } = await call(tools, Subscriptions, { method: 'GET', path: `/${id(wabaId)}/subscribed_apps`, token });
-    const subscribed = data.some((one) => one.whatsapp_business_api_data?.id === appOf(tools).id);
-    return subscribed ? { ok: true } : { ok: false, problem: 'not_subscribed' };
-  },
+  checkUp,
 
   webhook: {
     per: 'app',

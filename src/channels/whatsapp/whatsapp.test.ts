@@ -45,6 +45,7 @@ async function stage(): Promise<ChannelStage<WhatsappSettings>> {
   const { control, appSecret } = world.simulator;
   const { wabaId, phoneNumberId, accessToken } = world.business;
   const client = createProviderClient({ timeoutMs: 5_000 });
+  await control.setAppCallback({ url: world.webhook.url, verifyToken: world.webhook.verifyToken });
   const gone = await control.createBusiness('Fechada');
   await control.revokeToken(gone.accessToken);
   const act = async (action: Parameters<typeof control.act>[2]): Promise<void> => void (await control.act(phoneNumberId, ana, action));

@@ -13,6 +13,7 @@ import { createDeliverer } from './deliver.ts';
 import { createEarlyChanges } from './early.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createIngest } from './ingest.ts';
+import { createWebhookLog } from './heard.ts';
 import { createLoop } from './loop.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
@@ -115,11 +116,12 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const early = works ? createEarlyChanges(services) : null;
   const watch = createWatch(services);
+  const heard = createWebhookLog(services);
   const metrics = createMetrics(product);
 
   return {
     metrics,
-    webhooks: (app) => mountWebhooks(app, { services, directory, ingest, debounce }),
+    webhooks: (app) => mountWebhooks(app, { services, directory, ingest, heard, debounce }),
     async stop() {
       points.draining.publish({ workerId });
       for (const end of unsubscribe) end();
@@ -127,6 +129,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await sockets?.stop();
       await ingest.idle();
       await watch.stop();
+      await heard.stop();
       await handoffs?.stop();
       await early?.stop();
       await collector?.stop();

@@ -5,12 +5,14 @@ import type { HttpEnv } from '#server/platform/http/context.ts';
 import type { Services } from '#server/platform/services.ts';
 import { BatchFull } from './batch.ts';
 import type { Arrival, Ingest } from './ingest.ts';
+import type { WebhookLog } from './heard.ts';
 import { points } from './points.ts';
 
 export interface WebhookTools {
   services: Services;
   directory: ChannelDirectory;
   ingest: Ingest;
+  heard: Pick<WebhookLog, 'accepted' | 'refused'>;
   /** How long to wait for more of the same customer on this kind of channel. */
   debounce(workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }>;
 }
@@ -50,11 +52,16 @@ async function receive(context: Context, tools: WebhookTools): Promise<Response>
     const events = arrivals.flatMap((arrival) => arrival.events);
     points.webhookVerified.publish(events);
     await Promise.all(arrivals.map((arrival) => tools.ingest.store(arrival)));
+    const type = context.req.param('type') ?? '';
+    for (const { channelId } of arrivals) tools.heard.accepted(type, channelId);
     const response = answer(200);
     if (points.webhookAcknowledged.hasSubscribers) setImmediate(() => points.webhookAcknowledged.publish(events));
     return response;
   } catch (error) {
-    if (error instanceof ChannelError && error.kind === 'auth') return answer(401);
+    if (error instanceof ChannelError && error.kind === 'auth') {
+      tools.heard.refused(context.req.param('type') ?? '', context.req.param('channelId') ?? null);
+      return answer(401);
+    }
     if (!(error instanceof BatchFull)) tools.services.log.error({ err: error }, 'A webhook could not be stored; the provider repeats it');
     return answer(503, retryLater);
   }

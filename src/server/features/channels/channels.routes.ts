@@ -17,13 +17,19 @@ import {
   updateChannel,
 } from './channels.store.ts';
 import { createChannelView } from './channel-view.ts';
+import type { CheckUps } from './check-up.ts';
 import type { ChannelRules } from './channels.ts';
 import { checkHealth } from './health.ts';
 import { credentialOf } from './given-credential.ts';
 import { mayManage } from './may-manage.ts';
 import type { ChannelDirectory } from './directory.ts';
 
-export function channelHandlers(services: Services, directory: ChannelDirectory, rules: ChannelRules): Handlers<typeof channelRoutes> {
+export function channelHandlers(
+  services: Services,
+  directory: ChannelDirectory,
+  rules: ChannelRules,
+  checkUps: CheckUps,
+): Handlers<typeof channelRoutes> {
   const { db, config } = services;
   const { present, toChannel } = createChannelView(services, directory);
 
@@ -107,7 +113,7 @@ export function channelHandlers(services: Services, directory: ChannelDirectory,
     },
 
     async checkChannel({ session, params }) {
-      return checkHealth(services, directory, await existing(session, params.id));
+      return checkHealth(checkUps, await existing(session, params.id));
     },
 
     async disconnectChannel({ session, params, query }) {

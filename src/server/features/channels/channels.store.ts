@@ -166,7 +166,7 @@ export function setStatus(
 ): Promise<number> {
   return execute(
     db,
-    `update channel set status = $3, status_reason = $4 where workspace_id = $1 and id = $2 and purged_at is null and (status <> $3 or status_reason is distinct from $4)`,
+    `update channel set status = $3, status_reason = $4 where workspace_id = $1 and id = $2 and purged_at is null and secrets is not null and (status <> $3 or status_reason is distinct from $4)`,
     [workspaceId, channelId, status, reason],
   );
 }

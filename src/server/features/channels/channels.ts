@@ -10,8 +10,13 @@ import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ChannelRow, findByProvider, findChannel, listSimulated, setStatus } from './channels.store.ts';
 import { eraseConnection, markConnected, restoreConnection, saveCredential } from './connection.store.ts';
+import { forgetFindings } from './check-up-notices.ts';
+import { beginCheckUps, endCheckUps, setReceiving } from './check-up.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { purge } from './purge.ts';
+
+/** A check-up comes by itself when the first webhooks have had their time. */
+const FIRST_CHECK_UP_MS = 120_000;
 
 export interface ChannelRules {
   /**
@@ -23,6 +28,8 @@ export interface ChannelRules {
   disconnect(workspaceId: string, channelId: string): Promise<void>;
   /** Removes the channel at once, and in the background its history, its people and their files. */
   purge(workspaceId: string, channelId: string): Promise<void>;
+  /** Tells the provider again where to bring what happens; the credential stays. */
+  registerAgain(row: ChannelRow): Promise<void>;
   /** A simulated provider runs with this process and may have been told another port: it is told again. */
   registerSimulated(): Promise<void>;
 }
@@ -63,6 +70,8 @@ export function createChannelRules(
         await inTransaction(db, async (client) => {
           if (!(await markConnected(client, workspaceId, channelId, receiving))) throw new AppError('channel_not_connected');
           await withdraw(client, workspaceId, channelError(channelId));
+          await beginCheckUps(client, workspaceId, channelId, FIRST_CHECK_UP_MS);
+          await forgetFindings(client, { workspaceId, channelId });
         });
         tellPages(services.bus, workspaceId);
       } catch (error) {
@@ -90,6 +99,8 @@ export function createChannelRules(
           sparesPeople: false,
         });
         await withdraw(client, workspaceId, channelError(channelId));
+        await endCheckUps(client, workspaceId, channelId);
+        await forgetFindings(client, { workspaceId, channelId });
       });
       tellPages(services.bus, workspaceId);
       directory.changed(channelId);
@@ -99,6 +110,15 @@ export function createChannelRules(
     async purge(workspaceId, channelId) {
       await purge(services, { workspaceId, channelId });
       directory.changed(channelId);
+    },
+
+    async registerAgain(row) {
+      const bound = row.secrets ? directory.connectorFor(row) : null;
+      if (!bound) throw new AppError('channel_not_connected');
+      const settings = z.record(z.string(), z.unknown()).parse(directory.open(row));
+      const receiving = await asking(row, () => startReceiving(row.type, bound, settings, webhookUrl(origin(row.mode), row)));
+      await setReceiving(db, row.workspace_id, row.id, receiving);
+      directory.changed(row.id);
     },
 
     async registerSimulated() {
@@ -220,14 +240,18 @@ export async function reportStatus(
 }
 
 /** People are told once, when the status changes, and no longer once it is well. */
-async function recordStatus(db: Queryable, { workspaceId, channelId }: ChannelInError, problem: ChannelStatusReason | null): Promise<void> {
+export async function recordStatus(
+  db: Queryable,
+  { workspaceId, channelId }: ChannelInError,
+  problem: ChannelStatusReason | null,
+): Promise<void> {
   if ((await setStatus(db, workspaceId, channelId, problem === null ? 'connected' : 'error', problem)) === 0) return;
   if (problem === null) await withdraw(db, workspaceId, channelError(channelId));
   else await raise(db, workspaceId, channelError(channelId, problem));
 }
 
 /** Providers on this machine may call this machine; all others need public https. */
-function isReachable(url: string, providerUrl: string): boolean {
+export function isReachable(url: string, providerUrl: string): boolean {
   return new URL(url).protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(providerUrl).hostname);
 }
 

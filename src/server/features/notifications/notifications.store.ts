@@ -43,6 +43,22 @@ export function deleteOfChannel(db: Queryable, workspaceId: string, channelId: s
   return execute(db, 'delete from notice where workspace_id = $1 and channel_id = $2', [workspaceId, channelId]);
 }
 
+/** All of these kinds about one channel, but those that hold. */
+export function deleteOthers(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  kinds: Kind[],
+  holding: Pick<Notice, 'cause' | 'subject'>[],
+): Promise<number> {
+  return execute(
+    db,
+    `delete from notice where workspace_id = $1 and channel_id = $2 and kind = any($3)
+     and (cause, subject) not in (select * from unnest($4::text[], $5::text[]))`,
+    [workspaceId, channelId, kinds, holding.map(({ cause }) => cause), holding.map(({ subject }) => subject)],
+  );
+}
+
 /** Who looks: what they read and deleted is theirs alone. */
 export interface Reader {
   workspaceId: string;

@@ -1,7 +1,7 @@
 import { changed } from '#server/features/live/live.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { EventBus } from '#server/platform/services.ts';
-import { deleteNotice, deleteOfChannel, insertNotice, listWorkspaces } from './notifications.store.ts';
+import { deleteNotice, deleteOfChannel, deleteOthers, insertNotice, listWorkspaces } from './notifications.store.ts';
 import type { Kind } from './sentences.ts';
 
 export { AGENT_FAILED } from './sentences.ts';
@@ -31,6 +31,30 @@ export const channelError = (channelId: string, reason: string | null = null): N
   detail: reason,
   newsAfterMinutes: 0,
 });
+
+/** Something about a channel's connection that its status does not say; `code` is the finding's. Withdrawn when it is not found any more. */
+export const channelProblem = (channelId: string, code: string): Notice => ({
+  ...nowhere,
+  kind: 'channel_problem',
+  cause: `channel_problem:${channelId}:${code}`,
+  subject: channelId,
+  channelId,
+  detail: code,
+});
+
+/** A channel's credential ends in less than `days`; fewer days are news. Withdrawn when it was renewed. */
+export const credentialExpiring = (channelId: string, days: number): Notice => ({
+  ...nowhere,
+  kind: 'credential_expiring',
+  cause: `credential_expiring:${channelId}`,
+  subject: `${channelId}:${days}`,
+  channelId,
+  detail: String(days),
+});
+
+/** Of what check-ups told about a channel, only these hold. After the commit, `tellPages`. */
+export const withdrawOthers = (db: Queryable, workspaceId: string, channelId: string, holding: Notice[]): Promise<number> =>
+  deleteOthers(db, workspaceId, channelId, ['channel_problem', 'credential_expiring'], holding);
 
 /** A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's again. */
 export const handoffWaiting = (conversationId: string, raised: { channelId?: string; note?: string } = {}): Notice => ({

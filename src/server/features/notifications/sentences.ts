@@ -4,7 +4,16 @@ import type { Notification } from '#contract/notifications.ts';
 import type { GroupRow } from './notifications.store.ts';
 import { en, pt, type Texts } from './texts.ts';
 
-export const Kind = z.enum(['channel_error', 'handoff', 'loop_guard', 'undelivered', 'unanswered', 'worker_stopped']);
+export const Kind = z.enum([
+  'channel_error',
+  'channel_problem',
+  'credential_expiring',
+  'handoff',
+  'loop_guard',
+  'undelivered',
+  'unanswered',
+  'worker_stopped',
+]);
 export type Kind = z.output<typeof Kind>;
 
 /** These happened, and stay until they are old; the others hold until they end. */
@@ -31,6 +40,18 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     type: 'error',
     title: texts.channelError.title(group.channel_name ?? texts.aChannel),
     message: texts.channelError.reason(group.detail, providerOf(group)),
+    link: setupLink(group),
+  }),
+  channel_problem: (group, texts) => ({
+    type: 'warning',
+    title: texts.channelProblem.title(group.channel_name ?? texts.aChannel),
+    message: texts.channelProblem.message(group.detail, providerOf(group)),
+    link: setupLink(group),
+  }),
+  credential_expiring: (group, texts) => ({
+    type: 'warning',
+    title: texts.credentialExpiring.title(group.channel_name ?? texts.aChannel, Number(group.detail)),
+    message: texts.credentialExpiring.message,
     link: setupLink(group),
   }),
   handoff: (group, texts, language) => ({

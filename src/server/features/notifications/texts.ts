@@ -5,6 +5,8 @@ export interface Texts {
   aCustomer: string;
   andOthers(count: number): string;
   channelError: { title(channel: string): string; reason(reason: string | null, provider: string | null): string };
+  channelProblem: { title(channel: string): string; message(code: string | null, provider: string | null): string };
+  credentialExpiring: { title(channel: string, days: number): string; message: string };
   handoff: { title(count: number, person: string): string; message: string; agentFailed: string };
   loopGuard: { title(count: number, person: string): string; message: string };
   undelivered: { title(count: number): string; message(channel: string, code: string): string };
@@ -31,6 +33,23 @@ export const pt: Texts = {
       if (reason === 'account_disabled') return `${who} desativou esta conta. Resolva com o provedor e reconecte o canal.`;
       return 'Abra o canal para ver o que houve e reconecte-o.';
     },
+  },
+  channelProblem: {
+    title: (channel) => `Algo na conexão de ${channel} precisa de atenção`,
+    message: (code, provider) => {
+      const who = provider ?? 'o provedor';
+      if (code === 'address_not_reached') return `O endereço público deste servidor não responde; ${who} não consegue entregar mensagens.`;
+      if (code === 'address_not_public') return `O endereço deste servidor não é público, e ${who} só entrega em um endereço https.`;
+      if (code === 'app_refused') return 'A Meta recusou o aplicativo deste servidor. Confira META_APP_ID e META_APP_SECRET.';
+      if (code === 'signatures_refused') return 'Mensagens chegam com uma assinatura que não confere, e são recusadas.';
+      if (code === 'clock_skewed') return 'O relógio deste servidor está errado. Acerte-o para que prazos e horários valham.';
+      return 'Abra o canal para ver o diagnóstico.';
+    },
+  },
+  credentialExpiring: {
+    title: (channel, days) =>
+      days <= 1 ? `O acesso de ${channel} vence em menos de um dia` : `O acesso de ${channel} vence em menos de ${days} dias`,
+    message: 'Entre de novo na conta antes disso, e nada para de funcionar.',
   },
   handoff: {
     title: (count, person) =>
@@ -80,6 +99,23 @@ export const en: Texts = {
       if (reason === 'account_disabled') return `${who} disabled this account. Settle it with the provider and reconnect the channel.`;
       return 'Open the channel to see what happened, and reconnect it.';
     },
+  },
+  channelProblem: {
+    title: (channel) => `The connection of ${channel} needs attention`,
+    message: (code, provider) => {
+      const who = provider ?? 'the provider';
+      if (code === 'address_not_reached') return `The public address of this server does not answer; ${who} cannot deliver messages.`;
+      if (code === 'address_not_public') return `The address of this server is not public, and ${who} delivers to an https address only.`;
+      if (code === 'app_refused') return 'Meta refused the app of this server. Check META_APP_ID and META_APP_SECRET.';
+      if (code === 'signatures_refused') return 'Messages come with a signature that does not match, and are refused.';
+      if (code === 'clock_skewed') return 'The clock of this server is wrong. Set it, so that deadlines and times are right.';
+      return 'Open the channel to see its check-up.';
+    },
+  },
+  credentialExpiring: {
+    title: (channel, days) =>
+      days <= 1 ? `The access of ${channel} ends in less than a day` : `The access of ${channel} ends in less than ${days} days`,
+    message: 'Sign in to the account again before that, and nothing stops.',
   },
   handoff: {
     title: (count, person) =>

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** What a check-up looks at, in the order in which it is shown. */
+export const CheckName = z.enum([
+  'credential',
+  'permissions',
+  'account',
+  'subscription',
+  'delivery',
+  'address',
+  'signature',
+  'inbound',
+  'sending',
+  'clock',
+]);
+export type CheckName = z.output<typeof CheckName>;
+
+/** `unknown`: nobody could say, which is no fault of the channel's. */
+export const FindingResult = z.enum(['ok', 'warning', 'problem', 'unknown']);
+export type FindingResult = z.output<typeof FindingResult>;
+
+/** Stable codes; the screens have a sentence for each, and one that says what to do. */
+export const FindingCode = z.enum([
+  'credential_valid',
+  'credential_lasts',
+  'credential_expires',
+  'credential_refused',
+  'credential_in_use_elsewhere',
+  'permissions_granted',
+  'permission_missing',
+  'account_well',
+  'quality_low',
+  'number_not_registered',
+  'sending_limited',
+  'sending_blocked',
+  'account_disabled',
+  'account_restricted',
+  'payment_problem',
+  'removed_at_provider',
+  'subscribed',
+  'polled',
+  'not_subscribed',
+  'webhook_missing',
+  'webhook_elsewhere',
+  'updates_missing',
+  'app_address_elsewhere',
+  'delivered',
+  'deliveries_wait',
+  'delivery_failing',
+  'address_reached',
+  'address_not_reached',
+  'address_not_public',
+  'secret_right',
+  'secret_unproved',
+  'app_refused',
+  'signatures_refused',
+  'received',
+  'never_received',
+  'sending_well',
+  'sending_paused',
+  'circuit_open',
+  'queue_late',
+  'undelivered',
+  'clock_right',
+  'clock_skewed',
+  'provider_unreachable',
+  'provider_refused',
+]);
+export type FindingCode = z.output<typeof FindingCode>;
+
+/** One thing that a check-up found, as data; `detail` among the values is the provider's own wording. */
+export const Finding = z.object({
+  check: CheckName,
+  result: FindingResult,
+  code: FindingCode,
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Finding = z.output<typeof Finding>;

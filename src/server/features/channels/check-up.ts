@@ -1,0 +1,159 @@
+import type { ConnectorTools } from '#channels/channel.ts';
+import { found } from '#channels/check-up.ts';
+import { CheckName, type Finding } from '#channels/finding.ts';
+import type { CheckUp, Mend } from '#contract/check-ups.ts';
+import { tellPages } from '#server/features/notifications/notifications.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ChannelRow } from './channels.store.ts';
+import { type ChannelRules, recordStatus, webhookUrl } from './channels.ts';
+import { tellFindings } from './check-up-notices.ts';
+import { closeCircuit, findCheckUp, readTraffic, releaseCheckUp, saveCheckUp, takeCheckUp } from './check-up.store.ts';
+import type { ChannelDirectory } from './directory.ts';
+import { isUnreachable, mendOf, reasonOf } from './findings.ts';
+import { checkOwnAddress } from './own-address.ts';
+import { clockFinding, sendingFindings, webhookFindings } from './own-findings.ts';
+
+export interface CheckUps {
+  /** What the last one found. */
+  read(row: ChannelRow): Promise<CheckUp>;
+  /** Looks now, for a person. Throws `channel_not_connected`, and `too_many_requests` while somebody looks already. */
+  run(row: ChannelRow): Promise<CheckUp>;
+  /** The same for who has taken the check-up already: nobody asked, so that a silent provider gets a second chance. */
+  runTaken(row: ChannelRow): Promise<void>;
+  /** Does what helps, for a person. */
+  mend(row: ChannelRow, mend: Extract<Mend, 'register_again' | 'try_now'>): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const USUAL_WAIT_MS = 4 * 60 * MINUTE_MS;
+const TROUBLED_WAIT_MS = 30 * MINUTE_MS;
+const SILENT_WAIT_MS = 2 * MINUTE_MS;
+/** A provider's longest answer to one question. */
+const ANSWER_MS = 8000;
+const BUSY_SECONDS = 5;
+
+/** Asks provider, own address and own records how a channel is; its status, and what people are told, follow. */
+export function createCheckUps(
+  services: Services,
+  directory: ChannelDirectory,
+  rules: Pick<ChannelRules, 'registerAgain'>,
+  origin: (mode: ChannelRow['mode']) => string,
+): CheckUps {
+  const { db, bus } = services;
+
+  async function look(row: ChannelRow): Promise<Finding[]> {
+    const bound = row.secrets ? directory.connectorFor(row) : null;
+    if (!bound) throw new AppError('channel_not_connected');
+    const { connector } = bound;
+    const { tools, skewMs } = timed(bound.tools);
+    const url = webhookUrl(origin(row.mode), row);
+    const provider = await connector.checkUp(tools, directory.open(row), { webhookUrl: row.receiving === 'polling' ? null : url });
+    const traffic = await readTraffic(db, row.workspace_id, row.id);
+    const skew = skewMs();
+    const address = row.receiving === 'polling' ? [] : await checkOwnAddress({ connector, tools: bound.tools }, url, traffic);
+    const isProved = provider.some(({ check, result }) => check === 'signature' && result !== 'unknown');
+    return inOrder([
+      ...provider,
+      ...conflict(row, provider),
+      ...address,
+      ...webhookFindings(row, traffic, isProved),
+      ...sendingFindings(traffic),
+      ...clockFinding(skew),
+    ]);
+  }
+
+  /** Looks and keeps what was found, unless the channel has another credential by now. */
+  async function perform(row: ChannelRow, isPatient: boolean): Promise<void> {
+    const channel = { workspaceId: row.workspace_id, channelId: row.id, secrets: row.secrets };
+    let findings: Finding[];
+    try {
+      findings = await look(row);
+    } catch (error) {
+      await releaseCheckUp(db, row.workspace_id, row.id, TROUBLED_WAIT_MS);
+      throw error;
+    }
+    const before = await findCheckUp(db, row.workspace_id, row.id);
+    const unreachable = isUnreachable(findings) ? (before?.unreachable ?? 0) + 1 : 0;
+    const reason = reasonOf(findings) ?? (unreachable > (isPatient ? 1 : 0) ? 'provider_unreachable' : null);
+    const isSilent = unreachable > 0;
+    const kept = await inTransaction(db, async (client) => {
+      const waitMs = isSilent ? SILENT_WAIT_MS : reason === null ? USUAL_WAIT_MS : TROUBLED_WAIT_MS;
+      if (!(await saveCheckUp(client, channel, { findings, unreachable, waitMs: waitMs * (0.9 + Math.random() / 5) }))) return false;
+      if (reason !== null || !isSilent) await recordStatus(client, channel, reason);
+      await tellFindings(client, channel, findings);
+      return true;
+    });
+    if (!kept) await releaseCheckUp(db, row.workspace_id, row.id, 0);
+    tellPages(bus, row.workspace_id);
+    directory.changed(row.id);
+  }
+
+  async function read(row: ChannelRow): Promise<CheckUp> {
+    const kept = await findCheckUp(db, row.workspace_id, row.id);
+    const signsPer = directory.signsPer(row.type) ?? 'channel';
+    return {
+      checkedAt: kept?.checked_at ?? null,
+      running: kept?.running ?? false,
+      webhookUrl: row.receiving === 'webhook' ? webhookUrl(origin(row.mode), row) : null,
+      findings: (kept?.findings ?? []).map((finding) => ({ ...finding, mend: mendOf(finding, signsPer) })),
+    };
+  }
+
+  return {
+    read,
+    runTaken: (row) => perform(row, true),
+    async run(row) {
+      if (!row.secrets || !directory.connectorFor(row)) throw new AppError('channel_not_connected');
+      if (!(await takeCheckUp(db, row.workspace_id, row.id))) throw new AppError('too_many_requests', { seconds: BUSY_SECONDS });
+      await perform(row, false);
+      return read(row);
+    },
+    async mend(row, mend) {
+      if (!row.secrets) throw new AppError('channel_not_connected');
+      if (mend === 'register_again') return rules.registerAgain(row);
+      await closeCircuit(db, row.workspace_id, row.id);
+      directory.changed(row.id); // wakes who delivers
+    },
+  };
+}
+
+/**
+ * Two programs that poll with one credential refuse each other by turns; asked for anything else, the provider takes it. The poller, which
+ * saw it, says when it is over.
+ */
+function conflict(row: ChannelRow, provider: Finding[]): Finding[] {
+  const isContested = row.receiving === 'polling' && row.status_reason === 'credential_in_use_elsewhere';
+  return isContested && provider.some(({ check, result }) => check === 'credential' && result === 'ok')
+    ? [found('credential', 'problem', 'credential_in_use_elsewhere')]
+    : [];
+}
+
+/** Each check's findings together; what is well is left out where the same check found something else. */
+function inOrder(findings: Finding[]): Finding[] {
+  return CheckName.options.flatMap((check) => {
+    const own = findings.filter((finding) => finding.check === check);
+    const notWell = own.filter(({ result }) => result !== 'ok');
+    return notWell.length > 0 ? notWell : own.slice(0, 1);
+  });
+}
+
+/** The provider's calls, short ones, whose answers tell what time it is there. */
+function timed(tools: ConnectorTools): { tools: ConnectorTools; skewMs(): number | null } {
+  let skewMs: number | null = null;
+  return {
+    skewMs: () => skewMs,
+    tools: {
+      ...tools,
+      async request(call) {
+        const answer = await tools.request({ ...call, timeoutMs: Math.min(call.timeoutMs ?? ANSWER_MS, ANSWER_MS) });
+        const { date } = answer.headers;
+        const there = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+        // Whole seconds, cut off: on average half a second more.
+        if (Number.isFinite(there)) skewMs = Date.now() - there - 500;
+        return answer;
+      },
+    },
+  };
+}

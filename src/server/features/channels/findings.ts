@@ -1,0 +1,76 @@
+import type { Finding, FindingCode } from '#channels/finding.ts';
+import type { ChannelStatusReason } from '#contract/channels.ts';
+import type { Mend } from '#contract/check-ups.ts';
+
+/** Findings that say that the channel does not work, with the reason of its status. */
+const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
+  credential_refused: 'credential_refused',
+  credential_in_use_elsewhere: 'credential_in_use_elsewhere',
+  permission_missing: 'permission_missing',
+  number_not_registered: 'number_not_registered',
+  sending_blocked: 'account_restricted',
+  account_disabled: 'account_disabled',
+  account_restricted: 'account_restricted',
+  payment_problem: 'payment_problem',
+  removed_at_provider: 'removed_at_provider',
+  not_subscribed: 'webhook_failing',
+  webhook_missing: 'webhook_failing',
+  webhook_elsewhere: 'webhook_failing',
+  delivery_failing: 'webhook_failing',
+};
+
+/** Why the channel does not work, by what its provider said; null: it has said nothing of the kind. */
+export function reasonOf(findings: Finding[]): ChannelStatusReason | null {
+  for (const { result, code } of findings) {
+    const reason = result === 'problem' ? reasons[code] : undefined;
+    if (reason !== undefined) return reason;
+  }
+  return null;
+}
+
+/**
+ * Problems that people are told of although the channel's status does not say them: the provider has said nothing. What a stranger could
+ * cause from outside, such as refused signatures, never changes the status.
+ */
+export const toldProblems: FindingCode[] = [
+  'address_not_reached',
+  'address_not_public',
+  'app_refused',
+  'signatures_refused',
+  'clock_skewed',
+];
+
+export const isTold = ({ result, code }: Finding): boolean =>
+  toldProblems.includes(code) && (result === 'problem' || code === 'clock_skewed');
+
+/** Whether the provider could not be asked at all. */
+export const isUnreachable = (findings: Finding[]): boolean =>
+  findings.some(({ check, code }) => check === 'credential' && code === 'provider_unreachable');
+
+const mends: Partial<Record<FindingCode, Mend>> = {
+  credential_expires: 'sign_in_again',
+  credential_refused: 'sign_in_again',
+  credential_in_use_elsewhere: 'sign_in_again',
+  permission_missing: 'sign_in_again',
+  removed_at_provider: 'sign_in_again',
+  not_subscribed: 'register_again',
+  webhook_missing: 'register_again',
+  webhook_elsewhere: 'register_again',
+  updates_missing: 'register_again',
+  delivery_failing: 'register_again',
+  signatures_refused: 'register_again',
+  app_address_elsewhere: 'set_address',
+  address_not_reached: 'set_address',
+  address_not_public: 'set_address',
+  circuit_open: 'try_now',
+  queue_late: 'try_now',
+  undelivered: 'see_failures',
+};
+
+/** What helps against a finding; null where only its sentence can say what to do. */
+export function mendOf({ result, code }: Finding, signsPer: 'channel' | 'app'): Mend | null {
+  if (result === 'ok' || result === 'unknown') return null;
+  // The secret of an app is the operator's; that of one channel is told to the provider again.
+  if (code === 'signatures_refused' && signsPer === 'app') return null;
+  return mends[code] ?? null;
+}
