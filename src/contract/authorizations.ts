@@ -60,7 +60,13 @@ export const InstagramCallbackBody = z.strictObject({
 export const MessengerCallbackBody = z.strictObject({ code, redirect_uri: redirectUri, state });
 export const MessengerToken = z.object({ access_token: z.string() });
 export const MessengerPagesBody = z.strictObject({ access_token: handle });
-export const MessengerPage = z.object({ id: z.string(), name: z.string(), access_token: z.string() });
+export const MessengerPage = z.object({
+  id: z.string(),
+  name: z.string(),
+  access_token: z.string(),
+  /** False where the person may not moderate the page or answer its messages. */
+  canConnect: z.boolean(),
+});
 export type MessengerPage = z.output<typeof MessengerPage>;
 export const MessengerCompleteBody = z.strictObject({
   channelId: Id,
@@ -85,6 +91,10 @@ const notHere = ['channel_not_found', 'channel_type_mismatch', 'channel_not_conf
 const exchange = [
   ...notHere,
   'authorization_invalid',
+  'authorization_code_used',
+  'authorization_code_expired',
+  'authorization_code_refused',
+  'permissions_missing',
   'account_already_connected',
   'provider_unreachable',
   'provider_refused',
@@ -120,7 +130,7 @@ export const authorizationRoutes = {
     auth,
     body: InstagramCallbackBody,
     answer: { status: 200, data: Channel },
-    errors: exchange,
+    errors: [...exchange, 'instagram_account_personal'],
   }),
   exchangeMessengerCode: route({
     method: 'post',
@@ -150,7 +160,7 @@ export const authorizationRoutes = {
     auth,
     body: MessengerCompleteBody,
     answer: { status: 200, data: Channel },
-    errors: exchange,
+    errors: [...exchange, 'messenger_page_denied'],
   }),
   connectWhatsapp: route({
     method: 'post',

@@ -12,6 +12,7 @@ import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
 import { checkUpHandlers } from './features/channels/check-up.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
+import { declareTokenRefresh } from './features/channels/token-refresh.ts';
 import { createDirectory } from './features/channels/directory.ts';
 import { metaVerifyToken, providerWorlds } from './features/channels/provider-worlds.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
@@ -66,6 +67,7 @@ export async function startProduct({
   declareMediaJobs(jobs, services, directory);
   declarePurgeJob(jobs, services);
   declareCheckUpJob(jobs, services, checkUps);
+  declareTokenRefresh(jobs, services, directory);
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {
     directory,

@@ -141,7 +141,7 @@ test('the pages of a person: every failure has its sentence, and the chosen one 
   ]);
 
   const pages = ['Padaria da Praça', 'Confeitaria'].map((name, index) =>
-    MessengerPage.parse({ id: `10${index}`, name, access_token: `page-handle-${index}` }),
+    MessengerPage.parse({ id: `10${index}`, name, access_token: `page-handle-${index}`, canConnect: true }),
   );
   await answer(page, 'listMessengerPages', pages);
   await begin(page, 'messenger', id);

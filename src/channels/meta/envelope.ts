@@ -22,8 +22,8 @@ export function readEntries(body: Uint8Array): Entry[] {
   }
 }
 
-/** Whole numbers beyond 2^53 are ids of old samples: their digits are kept, as text. */
-function parseWithIds(body: string): unknown {
+/** Whole numbers beyond 2^53 are ids (of old samples, of Instagram's logins): their digits are kept, as text. */
+export function parseWithIds(body: string): unknown {
   if (!/[:,[]\s*\d{16}/.test(body)) return JSON.parse(body);
   return JSON.parse(body, keepDigits);
 }

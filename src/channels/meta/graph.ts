@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ChannelError, type ConnectorTools, type ProviderAnswer, type ProviderCall } from '../channel.ts';
+import { parseWithIds } from './envelope.ts';
 import { type ErrorTable, GraphRefusal, toChannelError } from './graph-errors.ts';
 
 export interface GraphCall {
@@ -47,7 +48,7 @@ export async function callGraph<Schema extends z.ZodType>(
 
 function readJson({ body }: ProviderAnswer): unknown {
   try {
-    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
+    return parseWithIds(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
   } catch {
     return null; // cut off, or the page of a proxy: what it means depends on the status
   }

@@ -1,6 +1,8 @@
 import type { authorizationRoutes } from '#contract/authorizations.ts';
+import type { Channel } from '#contract/channels.ts';
 import type { whatsappWebRoutes } from '#contract/whatsapp-web.ts';
 import type { ChannelType } from '#channels/catalog.ts';
+import { record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,6 +13,8 @@ import { type ChannelRow, findChannel } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { mayManage } from './may-manage.ts';
 import { cannotConnect, requireConfigured, setupOptions } from './setup-options.ts';
+import { instagramCredential } from './instagram-login.ts';
+import { createMessengerLogin } from './messenger-login.ts';
 import { signupCredential } from './whatsapp-signup.ts';
 
 /**
@@ -24,12 +28,20 @@ export function authorizationHandlers(
 ): Handlers<typeof authorizationRoutes & typeof whatsappWebRoutes> {
   const { db, config } = services;
   const { present } = createChannelView(services, directory);
+  const messenger = createMessengerLogin(services, directory);
 
   async function ofType(session: Session, channelId: string, type: ChannelType): Promise<ChannelRow> {
     const row = await findChannel(db, session.workspaceId, channelId);
     if (!row) throw new AppError('channel_not_found');
     if (row.type !== type) throw new AppError('channel_type_mismatch');
     return row;
+  }
+
+  async function connected(session: Session, row: ChannelRow, credential: Record<string, string>): Promise<Channel> {
+    const channel = await rules.connect(session.workspaceId, row.id, credential);
+    const { workspaceId, userId } = session;
+    await record(db, { workspaceId, userId, action: 'channel.connected', subject: row.id, details: { type: row.type } });
+    return present(workspaceId, channel);
   }
 
   return {
@@ -44,29 +56,33 @@ export function authorizationHandlers(
       return startAuthorization(services, session, row, body.redirect_uri);
     },
 
-    async connectInstagram({ session, body }) {
+    async connectInstagram({ session, caller, body }) {
       mayManage(session);
-      await ofType(session, body.channelId, 'instagram');
+      const row = await ofType(session, body.channelId, 'instagram');
       const channelId = await redeemState(services, session, body.state, body.redirect_uri);
-      if (channelId !== body.channelId) throw new AppError('authorization_invalid');
-      return cannotConnect(config, 'instagram');
+      if (channelId !== row.id) throw new AppError('authorization_invalid');
+      const given = { code: body.code, redirectUri: body.redirect_uri };
+      return connected(session, row, await instagramCredential(services, directory, row, given, caller));
     },
 
-    async exchangeMessengerCode({ session, body }) {
+    async exchangeMessengerCode({ session, caller, body }) {
       mayManage(session);
-      await ofType(session, await redeemState(services, session, body.state, body.redirect_uri), 'messenger');
-      return cannotConnect(config, 'messenger');
+      const row = await ofType(session, await redeemState(services, session, body.state, body.redirect_uri), 'messenger');
+      return { access_token: await messenger.begin(session, row, { code: body.code, redirectUri: body.redirect_uri }, caller) };
     },
 
-    async listMessengerPages({ session }) {
+    async listMessengerPages({ session, body }) {
       mayManage(session);
-      return cannotConnect(config, 'messenger');
+      requireConfigured(config, 'messenger');
+      return messenger.pages(session, body.access_token);
     },
 
     async connectMessenger({ session, body }) {
       mayManage(session);
-      await ofType(session, body.channelId, 'messenger');
-      return cannotConnect(config, 'messenger');
+      const row = await ofType(session, body.channelId, 'messenger');
+      requireConfigured(config, 'messenger');
+      const choice = { channelId: row.id, handle: body.access_token, pageId: body.page_id, pageHandle: body.page_access_token };
+      return messenger.complete(session, choice, (credential) => connected(session, row, { ...profileOf(row, credential), ...credential }));
     },
 
     async connectWhatsapp({ session, body }) {
@@ -77,9 +93,9 @@ export function authorizationHandlers(
         authCode: body.authCode,
         phoneNumberId: body.phoneNumberId,
       });
-      await rules.connect(session.workspaceId, row.id, credential);
+      const channel = await connected(session, row, credential);
       await done();
-      return present(session.workspaceId, await ofType(session, row.id, 'whatsapp'));
+      return channel;
     },
 
     async startPairing({ session, body }) {
@@ -93,4 +109,15 @@ export function authorizationHandlers(
       return cannotConnect(config, 'whatsapp_web');
     },
   };
+}
+
+/** What the page shows before the first message stays when the same page is connected again. */
+function profileOf({ settings }: ChannelRow, { pageId }: Record<string, string>): Record<string, string> {
+  if (settings['pageId'] !== pageId) return {};
+  return Object.fromEntries(
+    ['greetingText', 'getStartedPayload'].flatMap((name) => {
+      const value = settings[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
 }

@@ -108,6 +108,7 @@ describe('the login at the provider', () => {
       response_type: 'code',
       scope,
       state,
+      ...(type === 'messenger' && { auth_type: 'rerequest' }), // else what was refused once is never asked for again
     });
     expect(JSON.parse(Buffer.from(state, 'base64').toString())).toEqual({ channelId, nonce: expect.stringMatching(/^[\w-]{43}$/) });
   });

@@ -48,6 +48,8 @@ function dialogAddress(config: Config, type: AuthorizedType, redirectUri: string
     response_type: 'code',
     scope: permissions[type].join(','),
     state,
+    // Facebook does not ask again for what was refused once, unless it is told to.
+    ...(type === 'messenger' && { auth_type: 'rerequest' }),
   }).toString();
   return address.href;
 }

@@ -24,14 +24,14 @@ export const ChannelRow = z.object({
 });
 export type ChannelRow = z.output<typeof ChannelRow>;
 
-const columns =
+export const channelColumns =
   'c.id, c.workspace_id, c.type, c.display_name, c.description, c.mode, c.status, c.status_reason, c.settings, c.secrets, c.provider_account_id, c.followers, c.last_sync_at, c.receiving, c.created_at';
 
 /** By id alone: for the pipeline, whose every row carries the workspace that the channel names. */
 export async function findChannelAnywhere(db: Queryable, channelId: string): Promise<ChannelRow | null> {
   const [row] = await query(db, ChannelRow, {
     name: 'channel-by-id',
-    text: `select ${columns} from channel c where c.id = $1 and c.purged_at is null`,
+    text: `select ${channelColumns} from channel c where c.id = $1 and c.purged_at is null`,
     values: [channelId],
   });
   return row ?? null;
@@ -39,7 +39,7 @@ export async function findChannelAnywhere(db: Queryable, channelId: string): Pro
 
 export async function findChannel(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelRow | null> {
   const [row] = await query(db, ChannelRow, {
-    text: `select ${columns} from channel c where c.workspace_id = $1 and c.id = $2 and c.purged_at is null`,
+    text: `select ${channelColumns} from channel c where c.workspace_id = $1 and c.id = $2 and c.purged_at is null`,
     values: [workspaceId, channelId],
   });
   return row ?? null;
@@ -66,7 +66,7 @@ export async function findByProvider(
 /** Connected channels of every workspace whose provider is simulated. */
 export function listSimulated(db: Queryable): Promise<ChannelRow[]> {
   return query(db, ChannelRow, {
-    text: `select ${columns} from channel c where c.mode = 'simulated' and c.secrets is not null and c.purged_at is null`,
+    text: `select ${channelColumns} from channel c where c.mode = 'simulated' and c.secrets is not null and c.purged_at is null`,
   });
 }
 
@@ -91,7 +91,7 @@ const filterValues = (filter: ChannelFilter): unknown[] => [
 /** Those that need attention first, then the newest. */
 export async function listChannels(db: Queryable, filter: ChannelFilter): Promise<{ rows: ChannelRow[]; total: number }> {
   const rows = await query(db, ChannelRow, {
-    text: `select ${columns} from channel c where ${filtered} order by (c.status = 'error') desc, c.created_at desc, c.id limit $5 offset $6`,
+    text: `select ${channelColumns} from channel c where ${filtered} order by (c.status = 'error') desc, c.created_at desc, c.id limit $5 offset $6`,
     values: [...filterValues(filter), filter.limit, filter.offset],
   });
   const [count] = await query(db, z.object({ total: z.number() }), {

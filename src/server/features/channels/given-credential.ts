@@ -22,6 +22,8 @@ export function credentialOf(config: Config, given: z.output<typeof SetupData>, 
       return {
         accountId: metaId('instagramBusinessId', given.instagramBusinessId),
         token: required('accessToken', given.accessToken),
+        // Nobody knows how old it is; it is renewed as if it were new.
+        tokenRefreshedAt: new Date().toISOString(),
       };
     case 'messenger':
       if (!simulated) requireConfigured(config, 'messenger');

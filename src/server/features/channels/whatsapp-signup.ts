@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ChannelError } from '#channels/channel.ts';
 import { OfferedNumber, redeemSignup } from '#channels/whatsapp/signup.ts';
@@ -7,9 +6,8 @@ import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { findSignup, forgetSignup, keepSignup, type SignupKey } from './whatsapp-signup.store.ts';
+import { createHeldAuthorizations } from './held-authorizations.ts';
 
-const MINUTES = 10;
 const Signup = z.object({ token: z.string(), numbers: z.array(OfferedNumber) });
 type Signup = z.output<typeof Signup>;
 
@@ -24,18 +22,14 @@ export async function signupCredential(
   row: ChannelRow,
   { authCode, phoneNumberId }: { authCode: string; phoneNumberId: string | undefined },
 ): Promise<{ credential: Record<string, string>; done: () => Promise<unknown> }> {
-  const key: SignupKey = {
-    codeHash: createHash('sha256').update(authCode).digest(),
-    workspaceId: session.workspaceId,
-    sessionId: session.sessionId,
-    channelId: row.id,
-  };
-  const { token, numbers } = (await reopen(services, key)) ?? (await redeem(directory, row, authCode));
+  const held = createHeldAuthorizations<Signup>(services, Signup);
+  const earlier = await held.find(session, authCode);
+  const { token, numbers } = earlier?.channelId === row.id ? earlier.value : await redeem(directory, row, authCode);
   const [only] = numbers;
   if (only === undefined) throw new AppError('whatsapp_no_number');
   const chosen = numbers.length === 1 ? only : numbers.find((number) => number.phoneNumberId === phoneNumberId);
   if (chosen === undefined) {
-    await keepSignup(services.db, key, seal(services, key, { token, numbers }), MINUTES);
+    await held.hold(session, row.id, authCode, { token, numbers });
     const details = numbers.map(({ phoneNumberId: path, name, displayPhone }) => ({
       path,
       message: [name, displayPhone].filter(Boolean).join(' · '),
@@ -44,17 +38,9 @@ export async function signupCredential(
   }
   return {
     credential: { token, wabaId: chosen.wabaId, phoneNumberId: chosen.phoneNumberId },
-    done: () => forgetSignup(services.db, key),
+    done: () => held.forget(session, authCode),
   };
 }
-
-async function reopen({ db, secrets }: Services, key: SignupKey): Promise<Signup | null> {
-  const sealed = await findSignup(db, key);
-  return sealed && Signup.parse(JSON.parse(secrets.open(key.workspaceId, `signup:${key.channelId}`, sealed)));
-}
-
-const seal = ({ secrets }: Services, key: SignupKey, signup: Signup): Buffer =>
-  secrets.seal(key.workspaceId, `signup:${key.channelId}`, JSON.stringify(signup));
 
 async function redeem(directory: ChannelDirectory, row: ChannelRow, authCode: string): Promise<Signup> {
   const bound = directory.connectorFor(row);

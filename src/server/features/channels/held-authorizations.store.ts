@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+/** Whose it is; all of it must be as it was begun. */
+export interface HeldKey {
+  keyHash: Uint8Array;
+  workspaceId: string;
+  sessionId: string;
+}
+
+const Held = z.object({ channel_id: z.string(), secrets: z.instanceof(Buffer), expires_at: z.string() });
+export type Held = z.output<typeof Held>;
+
+/** Keeps it, or what has become of it since. */
+export async function insertHeld(db: Queryable, key: HeldKey, channelId: string, secrets: Buffer, minutes: number): Promise<void> {
+  await execute(db, 'delete from held_authorization where expires_at <= now()', []);
+  await execute(
+    db,
+    `insert into held_authorization (key_hash, workspace_id, session_id, channel_id, secrets, expires_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 minute') on conflict (key_hash) do nothing`,
+    [key.keyHash, key.workspaceId, key.sessionId, channelId, secrets, minutes],
+  );
+}
+
+const mine = 'key_hash = $1 and workspace_id = $2 and session_id = $3 and expires_at > now()';
+const values = (key: HeldKey): unknown[] => [key.keyHash, key.workspaceId, key.sessionId];
+
+export async function findHeld(db: Queryable, key: HeldKey): Promise<Held | null> {
+  const [row] = await query(db, Held, {
+    text: `select channel_id, secrets, expires_at from held_authorization where ${mine}`,
+    values: values(key),
+  });
+  return row ?? null;
+}
+
+export function updateHeld(db: Queryable, key: HeldKey, secrets: Buffer): Promise<number> {
+  return execute(db, `update held_authorization set secrets = $4 where ${mine}`, [...values(key), secrets]);
+}
+
+/** Removes it, so that it is good once. */
+export async function takeHeld(db: Queryable, key: HeldKey): Promise<Held | null> {
+  const [row] = await query(db, Held, {
+    text: `delete from held_authorization where ${mine} returning channel_id, secrets, expires_at`,
+    values: values(key),
+  });
+  return row ?? null;
+}
+
+/** What was taken could not be used: it may be tried again until it would have ended anyway. */
+export function returnHeld(db: Queryable, key: HeldKey, held: Held): Promise<number> {
+  return execute(
+    db,
+    `insert into held_authorization (key_hash, workspace_id, session_id, channel_id, secrets, expires_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key_hash) do nothing`,
+    [...values(key), held.channel_id, held.secrets, held.expires_at],
+  );
+}
+
+export function forgetHeld(db: Queryable, key: HeldKey): Promise<number> {
+  return execute(db, `delete from held_authorization where key_hash = $1 and workspace_id = $2`, [key.keyHash, key.workspaceId]);
+}
