@@ -26,7 +26,7 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<MessengerPage | null>((pages.length === 1 && pages[0]) || null);
+  const [chosen, setChosen] = useState<MessengerPage | null>((pages.length === 1 && pages[0]?.canConnect && pages[0]) || null);
   useEffect(() => heading.current?.focus(), []);
   const connect = useMutation({
     mutationFn: (page: MessengerPage) =>
@@ -91,13 +91,30 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
 }
 
 function Page({ page, isChosen, onChoose }: { page: MessengerPage; isChosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const look = page.canConnect
+    ? 'cursor-pointer hover:border-field has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand'
+    : 'cursor-not-allowed bg-surface-2';
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-xl border border-line px-3.5 py-2.5 transition-colors duration-150 hover:border-field has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand">
+    <label
+      className={`flex min-h-14 items-center gap-3 rounded-xl border border-line px-3.5 py-2.5 transition-colors duration-150 ${look}`}
+    >
       <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-messenger/12 text-messenger" aria-hidden>
         <IconBrandMessenger size={20} stroke={1.75} />
       </span>
-      <span className="min-w-0 flex-1 text-sm font-medium break-words">{page.name}</span>
-      <input type="radio" name="page" value={page.id} checked={isChosen} onChange={onChoose} className="size-4 shrink-0 accent-brand" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-medium break-words">{page.name}</span>
+        {!page.canConnect && <span className="block text-13 text-ink-2">{t('channels.oauth.pageDenied')}</span>}
+      </span>
+      <input
+        type="radio"
+        name="page"
+        value={page.id}
+        checked={isChosen}
+        onChange={onChoose}
+        disabled={!page.canConnect}
+        className="size-4 shrink-0 accent-brand"
+      />
     </label>
   );
 }

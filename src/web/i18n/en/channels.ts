@@ -242,6 +242,7 @@ export const channels: SameKeys<typeof pt> = {
     noPages: 'No page found',
     noPagesText: 'Sign in with an account that manages the page and allow Recado to see it.',
     noCode: 'Authorisation code not found',
+    pageDenied: 'You may not moderate this page and answer its messages. Ask whoever runs it.',
     beginAgain: 'Begin again',
     problem: {
       parameters: 'Authentication parameters not found',

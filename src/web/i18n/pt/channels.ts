@@ -239,6 +239,7 @@ export const channels = {
     noPages: 'Nenhuma página encontrada',
     noPagesText: 'Entre com uma conta que administra a página e permita que o Recado a veja.',
     noCode: 'Código de autorização não encontrado',
+    pageDenied: 'Falta permissão para moderar a página e responder às mensagens. Peça a quem a administra.',
     beginAgain: 'Começar de novo',
     problem: {
       parameters: 'Parâmetros de autenticação não encontrados',
