@@ -68,7 +68,7 @@ with input as (
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
   returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, locked.takes_lane,
-    c.sent_seq - jsonb_array_length(i.parts) as sent_before, ${circuitColumns}
+    c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
 ), closed as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id
   from input i join gate on gate.id = i.conversation_id
@@ -85,18 +85,24 @@ with input as (
     jsonb_build_array(part.value -> 'part'), i.run_id, 'queued'
   from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
 )
-select id, takes_lane, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures, refused from gate`;
+select id, takes_lane, waits, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures, refused from gate`;
 
-const Settled = Lane.extend({ takes_lane: z.boolean() });
+const SettledRow = Lane.extend({ takes_lane: z.boolean(), waits: z.boolean() });
+export interface Settled {
+  /** Taken for the worker that the settlement names. */
+  lane: Lane | null;
+  /** The customer wrote more meanwhile, or more than one turn takes. */
+  waits: boolean;
+}
 
 /**
  * Commits what turns decided, many at once: the outcome of every customer message, the run, and the parts to be sent. Answers
  * with the conversations it could settle, each with its lane where it was taken. The others were taken by another worker, by a
  * person, or have a newer message: nothing of them was written (B8, B11).
  */
-export async function settle(db: Queryable, settlements: Settlement[]): Promise<Map<string, Lane | null>> {
-  const rows = await query(db, Settled, { name: 'settle', text: settleSql, values: [toJson(settlements)] });
-  return new Map(rows.map(({ takes_lane: taken, ...lane }) => [lane.id, taken ? lane : null]));
+export async function settle(db: Queryable, settlements: Settlement[]): Promise<Map<string, Settled>> {
+  const rows = await query(db, SettledRow, { name: 'settle', text: settleSql, values: [toJson(settlements)] });
+  return new Map(rows.map(({ takes_lane: taken, waits, ...lane }) => [lane.id, { lane: taken ? lane : null, waits }]));
 }
 
 /** A draft was discarded: the conversation is claimed again, when its clock says so, and answered as a whole. */

@@ -4,7 +4,7 @@ import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { restart, settle, type Settlement } from './answer.store.ts';
+import { restart, settle, type Settled, type Settlement } from './answer.store.ts';
 import { createBatch } from './batch.ts';
 import type { DueConversation } from './collect.ts';
 import { MESSAGES_A_TURN, releaseAnswer } from './collect.store.ts';
@@ -24,7 +24,8 @@ export interface Sending {
 }
 
 export interface Answerer {
-  answer(due: DueConversation): Promise<void>;
+  /** Whether the conversation waits for its next turn. */
+  answer(due: DueConversation): Promise<boolean>;
   readonly answered: number;
 }
 
@@ -46,7 +47,7 @@ interface Draft {
 export function createAnswerer(services: Services, tools: DecideTools, sending: Sending): Answerer {
   let answered = 0;
 
-  const batch = createBatch<Draft, Lane | null | 'refused'>({
+  const batch = createBatch<Draft, Settled | 'refused'>({
     size: 100,
     limit: Infinity,
     async write(drafts) {
@@ -65,9 +66,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
       for (const workspaceId of new Set(drafts.map(({ due }) => due.conversation.workspace_id)))
         changed(services.bus, workspaceId, 'conversations');
       points.answerCommitted.publish(done);
-      return drafts.map(({ settlement }) =>
-        done.has(settlement.conversation_id) ? (done.get(settlement.conversation_id) ?? null) : 'refused',
-      );
+      return drafts.map(({ settlement }) => done.get(settlement.conversation_id) ?? 'refused');
     },
   });
 
@@ -86,7 +85,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
         services.log.error({ err: error, conversationId: due.conversation.id, attempts }, 'A turn could not be finished');
         if (attempts <= MAX_ATTEMPTS) {
           await releaseAnswer(services.db, due.conversation, Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1)));
-          return;
+          return true;
         }
         // Not even that worked, for the channel or the agent cannot be opened: the messages get an outcome all the same.
         decision = unanswerable();
@@ -94,14 +93,15 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
       points.answerDecided.publish(decision);
       const settlement = toSettlement(due, decision, startedAt);
       if (settlement.parts.length > 0 && settlement.pace_ms === 0) settlement.lane_worker = sending.worker();
-      const lane = await batch.submit({ due, decision, settlement });
-      if (lane === 'refused') {
+      const settled = await batch.submit({ due, decision, settlement });
+      if (settled === 'refused') {
         await restart(services.db, { id: due.conversation.id, fence: due.conversation.answer_fence });
-        return;
+        return true;
       }
       answered += 1;
-      if (lane) sending.serve(lane);
+      if (settled.lane) sending.serve(settled.lane);
       else if (settlement.parts.length > 0) sending.wake(settlement.pace_ms);
+      return settled.waits;
     },
   };
 }

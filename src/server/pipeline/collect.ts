@@ -30,13 +30,14 @@ const POLL_MS = 1000;
 
 /**
  * Takes conversations whose clock has run out and hands each, with all that is unanswered in it, to `answer`; never two
- * turns of one conversation at a time, any number of conversations side by side (B5, B7).
+ * turns of one conversation at a time, any number of conversations side by side (B5, B7). `answer` says whether the conversation has a clock
+ * again: the loop then looks at once, and otherwise sleeps, for every look is two statements.
  */
 export function createCollector(
   services: Services,
   leases: Database,
   workerId: string,
-  answer: (due: DueConversation) => Promise<void>,
+  answer: (due: DueConversation) => Promise<boolean>,
 ): Collector {
   const active = new Map<string, Promise<void>>();
 
@@ -47,8 +48,9 @@ export function createCollector(
     async run() {
       const free = CAPACITY - active.size;
       if (free <= 0) return null;
+      const due = await claimDue(leases, workerId, free);
       // A turn of this process that outlived its lease is not joined by a second one.
-      const claimed = (await claimDue(leases, workerId, free)).filter((row) => !active.has(row.id));
+      const claimed = due.filter((row) => !active.has(row.id));
       if (claimed.length === 0) return nextDueInMs(leases);
       points.answerClaimed.publish(claimed);
       const messages = Map.groupBy(
@@ -60,16 +62,18 @@ export function createCollector(
       );
       for (const conversation of claimed) {
         const turn = answer({ conversation, messages: messages.get(conversation.id) ?? [] })
-          .catch((error: unknown) =>
-            services.log.error({ err: error, conversationId: conversation.id }, 'A turn could not be finished; its lease will run out'),
-          )
-          .finally(() => {
+          .catch((error: unknown) => {
+            services.log.error({ err: error, conversationId: conversation.id }, 'A turn could not be finished; its lease will run out');
+            return false;
+          })
+          .then((waits) => {
+            const wasFull = active.size >= CAPACITY;
             active.delete(conversation.id);
-            loop.wake();
+            if (waits || wasFull) loop.wake();
           });
         active.set(conversation.id, turn);
       }
-      return 0;
+      return due.length < free ? nextDueInMs(leases) : 0;
     },
   });
 

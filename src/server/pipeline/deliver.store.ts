@@ -103,11 +103,11 @@ export interface SentPart {
 
 /**
  * Writes what the provider took, and gives each lane back with it, due again where newer parts wait; answers with the conversations whose
- * lane was given back. That a part was taken is true whoever asked, even when another worker has queued it again meanwhile. The lane
+ * lane was given back, and whether it is due again. That a part was taken is true whoever asked, even when another worker has queued it again meanwhile. The lane
  * is another's by then, or its row is held by somebody else at this moment: neither keeps the truth from being written.
  */
-export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Set<string>> {
-  const rows = await query(db, z.object({ id: z.string() }), {
+export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<string, boolean>> {
+  const rows = await query(db, z.object({ id: z.string(), due: z.boolean() }), {
     name: 'record-sent',
     text: `with input as (
         select * from jsonb_to_recordset($1::jsonb) as item(id uuid, conversation_id uuid, fence bigint, seq bigint, provider_message_id text)
@@ -125,10 +125,10 @@ export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Set<
       )
       update conversation c set deliver_worker = null, deliver_lease_until = null, deliver_at = case when c.sent_seq > lanes.seq then now() end
       from lanes where c.id = lanes.id
-      returning c.id`,
+      returning c.id, c.deliver_at is not null as due`,
     values: [toJson(parts), parts.map((part) => part.id)],
   });
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, row.due]));
 }
 
 /** What became of a part that was not taken, or of which nobody knows. `queued` is tried again; `failed` is final. */
@@ -184,9 +184,12 @@ export interface Release {
   wait_ms: number | null;
 }
 
-/** Gives lanes back. A part committed meanwhile is seen by its number, never lost between two snapshots. */
-export async function releaseLanes(db: Queryable, releases: Release[]): Promise<void> {
-  await query(db, z.unknown(), {
+/**
+ * Gives lanes back; answers in how many milliseconds each is due again, none where nothing is left in it. A part committed meanwhile is seen by
+ * its number, never lost between two snapshots.
+ */
+export async function releaseLanes(db: Queryable, releases: Release[]): Promise<Map<string, number | null>> {
+  const rows = await query(db, z.object({ id: z.string(), wait_ms: z.number().nullable() }), {
     name: 'release-lanes',
     text: `with input as (
         select * from jsonb_to_recordset($1::jsonb) as item(id uuid, fence bigint, sent_seq bigint, wait_ms float8)
@@ -195,9 +198,11 @@ export async function releaseLanes(db: Queryable, releases: Release[]): Promise<
       )
       update conversation c set deliver_worker = null, deliver_lease_until = null,
         deliver_at = case when i.wait_ms is not null then now() + i.wait_ms * interval '1 millisecond' when c.sent_seq > i.sent_seq then now() end
-      from input i join locked on locked.id = i.id where c.id = i.id`,
+      from input i join locked on locked.id = i.id where c.id = i.id
+      returning c.id, extract(epoch from c.deliver_at - now())::float8 * 1000 as wait_ms`,
     values: [JSON.stringify(releases)],
   });
+  return new Map(rows.map((row) => [row.id, row.wait_ms]));
 }
 
 export function extendDeliveryLeases(db: Queryable, workerId: string, conversationIds: string[]): Promise<number> {

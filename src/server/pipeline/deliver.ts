@@ -64,13 +64,13 @@ export function createDeliverer(
       return lanes.map((lane) => heads.get(lane.id) ?? null);
     },
   });
-  const releases = createBatch<Release, boolean>({
+  const releases = createBatch<Release, number | null>({
     size: 200,
     limit: Infinity,
     async write(items) {
-      await releaseLanes(leases, items);
+      const waits = await releaseLanes(leases, items);
       points.deliverReleased.publish(items);
-      return items.map(() => true);
+      return items.map((item) => waits.get(item.id) ?? null);
     },
   });
 
@@ -79,16 +79,26 @@ export function createDeliverer(
     const before = active.get(lane.id)?.done ?? Promise.resolve();
     const done = before
       .then(() => serveOne(lane))
-      .then(
-        (end) => end === 'released' || releases.submit({ id: lane.id, fence: lane.deliver_fence, sent_seq: lane.sent_seq, wait_ms: end }),
-      )
-      .catch((error: unknown) => log.error({ err: error, conversationId: lane.id }, 'A part could not be sent; its lease will run out'))
-      .then(() => {
+      .then((end) => giveBack(lane, end))
+      .catch((error: unknown) => {
+        log.error({ err: error, conversationId: lane.id }, 'A part could not be sent; its lease will run out');
+        return null;
+      })
+      .then((waitMs) => {
+        const wasFull = active.size >= CAPACITY;
         if (active.get(lane.id) === entry) active.delete(lane.id);
-        loop.wake();
+        if (wasFull) loop.wake();
+        // A look at what is due is two statements: none where nothing is left to do.
+        else if (waitMs !== null) loop.wake(Math.max(0, waitMs));
       });
     const entry = { channelId: lane.channel_id, done };
     active.set(lane.id, entry);
+  }
+
+  /** Answers in how many milliseconds the lane is due again, null = nothing is left in it. */
+  async function giveBack(lane: Lane, end: LaneEnd): Promise<number | null> {
+    if (typeof end === 'object' && end !== null) return end.due ? 0 : null;
+    return releases.submit({ id: lane.id, fence: lane.deliver_fence, sent_seq: lane.sent_seq, wait_ms: end });
   }
 
   async function serveOne(lane: Lane): Promise<LaneEnd> {
@@ -130,7 +140,7 @@ export function createDeliverer(
         // A send of this process that outlived its lease is not joined by a second one: its own record settles it.
         if (!active.has(lane.id)) serve(lane);
       }
-      return claimed.length === 0 ? nextLaneInMs(leases) : 0;
+      return claimed.length < free ? nextLaneInMs(leases) : 0;
     },
   });
 

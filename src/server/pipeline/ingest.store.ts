@@ -28,22 +28,17 @@ export interface MessageToStore {
   max_ms: number;
 }
 
-const Stored = z.object({ wanted: z.number(), stored: z.array(z.string()), early: z.boolean() });
-
-/** The conversation moved to another address while its message was being stored: nothing may be kept of it, try again. */
-class MovedMeanwhile extends Error {
-  readonly code = '40001';
-}
+const Stored = z.object({ stored: z.array(z.string()), early: z.boolean() });
 
 /**
  * Stores messages once each, with their contact and conversation, and sets the conversation's clock (B2, B5, B7); answers with the ids of
- * those that were new. The items must not repeat an event or a message. Rows are locked in the order of their ids, as everywhere. A
- * conversation that two processes create at the same moment fails with a unique violation: try again.
+ * those that were new. The items must not repeat an event or a message. Rows are locked in the order of their ids, as everywhere. All or
+ * nothing, in a transaction or by itself. To be tried again: a unique violation, for two processes made the same conversation at one moment,
+ * and a missing value, for the conversation moved to another address meanwhile.
  */
 export async function storeMessages(db: Queryable, messages: MessageToStore[]): Promise<{ stored: string[]; early: boolean }> {
   const [row] = await query(db, Stored, { name: 'store-messages', text: storeMessagesSql, values: [toJson(messages)] });
-  if (row?.wanted !== row?.stored.length) throw new MovedMeanwhile('A conversation moved while its message was being stored.');
-  return { stored: row?.stored ?? [], early: row?.early ?? false };
+  return row ?? { stored: [], early: false };
 }
 
 const storeMessagesSql = `
@@ -101,8 +96,8 @@ with input as (
     provider_order, parts, reply_to, album)
   select w.message_id, w.workspace_id, w.channel_id, c.id, 'in', 'customer', c.seq - w.siblings + w.place,
     w.provider_message_id, w.provider_time, w.provider_order, w.parts, w.reply_to, w.album
-  from wanted w join conversations c using (channel_id, chat)
+  from wanted w left join conversations c using (channel_id, chat)
   returning id
 )
-select (select count(*) from wanted) as wanted, coalesce((select array_agg(id::text) from stored), '{}') as stored,
+select coalesce((select array_agg(id::text) from stored), '{}') as stored,
   exists (select from wanted join early_change e using (channel_id, provider_message_id)) as early`;

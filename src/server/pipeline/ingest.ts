@@ -38,7 +38,8 @@ export interface Ingest {
 /** An attachment is often followed by another, or by the question about it (B5). */
 const ATTACHMENT_MS = 2000;
 const MEGABYTE = 1024 * 1024;
-const RETRYABLE = new Set(['23505', '40001', '40P01']);
+/** Another process did the same at the same moment (`storeMessages`), or a deadlock. */
+const RETRYABLE = new Set(['23502', '23505', '40001', '40P01']);
 
 /**
  * The door: everything that arrives together is stored in one transaction, and only then acknowledged (B1, B2).
@@ -51,7 +52,7 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
     bytes: { of: (arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE, queue: 64 * MEGABYTE },
     async write(arrivals) {
       const messages = toStore(arrivals);
-      await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
+      await withRetry(() => (isPlain(arrivals) ? storePlain(services, messages) : storeWhole(services, arrivals, messages)));
       points.ingestCommitted.publish(arrivals);
       for (const workspaceId of tellable(arrivals)) tellPages(services.bus, workspaceId);
       // Once for a group, and the bus sends it along with the wake below: no statement of its own.
@@ -106,6 +107,24 @@ async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Pro
     detail: String(error),
   });
 }
+
+/** Nothing but messages of people with one name each, and no files: what nearly everything is. */
+const isPlain = (arrivals: Arrival[]): boolean =>
+  arrivals.every(({ events }) =>
+    events.every((event) => event.kind === 'message' && !hasMedia(event.parts) && (event.isGroup || !event.sender.aliases?.length)),
+  );
+
+/** One statement, and one way to the database instead of three. What came before its message is applied after it, or found a second later. */
+async function storePlain({ db, jobs }: Services, messages: MessageToStore[]): Promise<void> {
+  const { stored, early } = await storeMessages(db, messages);
+  if (early)
+    await inTransaction(db, async (client) => {
+      for (const change of await takeEarlyOf(client, stored)) await applyEarly({ db: client, jobs }, change);
+    });
+}
+
+const storeWhole = ({ db, jobs }: Services, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> =>
+  inTransaction(db, (client) => storeArrivals(client, jobs, arrivals, messages));
 
 async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> {
   const named = await underKnownNames(db, messages);

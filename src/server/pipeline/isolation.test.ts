@@ -182,7 +182,7 @@ describe('several workers', () => {
     expect(await recordDelivery(db, again(part, third.deliver_fence))).toBe(true);
     // The lane stays with its holder.
     const late = { id: part, conversation_id: id, fence: first.deliver_fence, seq: 1, provider_message_id: 'late' };
-    expect(await recordSent(db, [late])).toEqual(new Set());
+    expect(await recordSent(db, [late])).toEqual(new Map());
     expect(await deliveries(world)).toEqual(['sent']);
   });
 
@@ -226,7 +226,7 @@ describe('several workers', () => {
             .length > 0,
       );
     });
-    expect(await storing).toMatchObject({ code: '40001' });
+    expect(await storing).toMatchObject({ code: '23502' });
     expect(await world.rows(z.unknown(), `select 1 from inbound_event where event_id = 'e2'`)).toEqual([]);
     expect((await storeMessages(db, [message])).stored).toHaveLength(1);
   });

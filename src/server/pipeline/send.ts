@@ -12,8 +12,8 @@ import { clearFailures } from './failures.store.ts';
 import { points } from './points.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
-/** When a lane is due again, milliseconds; null = nothing is left in it; `released` = it was given back with what was written. */
-export type LaneEnd = number | null | 'released';
+/** When a lane is due again, milliseconds; null = nothing is left in it. `released`: it was given back with what was written. */
+export type LaneEnd = number | null | { released: true; due: boolean };
 
 export interface Sender {
   send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd>;
@@ -33,13 +33,16 @@ export function createSender(services: Services): Sender {
   const { db, log, blobs } = services;
   let delivered = 0;
 
-  const records = createBatch<SentPart, boolean>({
+  const records = createBatch<SentPart, { due: boolean } | null>({
     size: 200,
     limit: Infinity,
     async write(parts) {
       const released = await recordSent(db, parts);
       points.deliverRecorded.publish(parts);
-      return parts.map((part) => released.has(part.conversation_id));
+      return parts.map((part) => {
+        const due = released.get(part.conversation_id);
+        return due === undefined ? null : { due };
+      });
     },
   });
 
@@ -75,7 +78,7 @@ export function createSender(services: Services): Sender {
         log.warn({ err: error, channelId: lane.channel_id }, 'A channel that works again could not be marked so'),
       );
     }
-    return released ? 'released' : rest(lane, head);
+    return released ? { released: true, ...released } : rest(lane, head);
   }
 
   /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
