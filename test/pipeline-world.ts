@@ -11,6 +11,7 @@ import { type ChannelDirectory, createDirectory } from '#server/features/channel
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { serve } from '@hono/node-server';
 import { declareMediaJobs } from '#server/pipeline/media.ts';
+import { declareProfileJob } from '#server/pipeline/profiles.ts';
 import { type PipelinePorts, startPipeline } from '#server/pipeline/pipeline.ts';
 import type { TakeTurn, TurnOutcome } from '#server/agent/turn.ts';
 import { createServices, type TestServices } from './services.ts';
@@ -61,12 +62,14 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
   const config = AgentConfig.parse({ debounce: { quietMs: 0, maxMs: 0 }, ...options.config });
   const version = { id: uuidv7(), agentId: uuidv7(), agentName: 'Recepção', number: 1, config };
   declareMediaJobs(services.jobs, services, directory);
+  declareProfileJob(services.jobs, services, directory);
   await services.jobs.start({ work: true });
   const pipeline = await startPipeline(services, {
     directory,
     takeTurn: options.takeTurn ?? echo,
     findAnswering: options.findAnswering ?? (async () => version),
     search: () => async () => [],
+    publicAddress: () => '',
   });
   const app = new Hono<HttpEnv>();
   pipeline.webhooks(app);

@@ -96,6 +96,8 @@ export interface ProviderCall {
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
   timeoutMs?: number;
+  /** A longer answer is not read to its end: the call fails as `uncertain` with the code `answer_too_large`. */
+  answerLimit?: number;
   signal?: AbortSignal;
 }
 export interface ProviderAnswer {
@@ -120,6 +122,20 @@ export interface OutgoingPart {
   replyTo?: string;
   /** Reads our copy of a media file. */
   readBlob(key: string): Promise<Uint8Array>;
+  /** Where a provider that takes no uploads can fetch our copy, for a while. */
+  publicAddress(file: PublicFile): string;
+}
+
+export interface PublicFile {
+  blob: string;
+  mimeType: string;
+  fileName: string;
+}
+
+/** What a provider tells of a person who wrote to us. */
+export interface Profile {
+  name?: string;
+  username?: string;
 }
 
 /** `messageId`: what the customer wrote last, where we know it. */
@@ -181,6 +197,8 @@ export interface WebhookConnector<Settings = unknown> {
   rates?(settings: Settings): Abilities['rates'] | undefined;
   signal(tools: ConnectorTools, settings: Settings, signal: Signal): Promise<void>;
   download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
+  /** Who writes in a chat, where messages do not say it. */
+  profile?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
   /** Long polling, where no webhook can reach us; null when the provider has none. */
   poll:
     | ((

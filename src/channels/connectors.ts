@@ -1,13 +1,15 @@
 import type { ChannelType } from './catalog.ts';
 import type { Connector } from './channel.ts';
+import { instagramConnector } from './instagram/connector.ts';
+import { messengerConnector } from './messenger/connector.ts';
 import { telegramConnector } from './telegram/connector.ts';
 import { whatsappConnector } from './whatsapp/connector.ts';
 
 /** The code behind each channel; null = this server cannot connect it yet, and the screens say so. */
 export const connectors = {
   telegram: telegramConnector,
-  instagram: null,
-  messenger: null,
+  instagram: instagramConnector,
+  messenger: messengerConnector,
   whatsapp: whatsappConnector,
   whatsapp_web: null,
 } satisfies { [Type in ChannelType]: Connector<never> | null };

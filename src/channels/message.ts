@@ -23,6 +23,8 @@ export const Part = z.discriminatedUnion('kind', [
     bytes: z.number().int().nonnegative().optional(),
     seconds: z.number().nonnegative().optional(),
     caption: z.string().optional(),
+    /** Not a file that somebody sent: the story that is answered or in which we are named, or a post or reel that was passed on. */
+    origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).optional(),
   }),
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button).min(1) }),
   z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button).min(1) }),
@@ -99,8 +101,27 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     /** Our own id of the part, where the provider carries one: settles a send whose answer was lost. */
     partId: z.string().optional(),
   }),
+  /** As `receipt`, for everything of ours in the chat up to one of our messages or up to a time. */
+  z.object({
+    kind: z.literal('receipts'),
+    ...event,
+    ...place,
+    upTo: z.union([z.object({ messageId: z.string().min(1) }), z.object({ time: z.iso.datetime() })]),
+    status: z.enum(['delivered', 'read']),
+  }),
   /** Our own account wrote: what we sent is known by id, anything else was typed by a person. */
-  z.object({ kind: z.literal('echo'), ...event, ...place, messageId: z.string(), parts: z.array(Part).min(1), time: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('echo'),
+    ...event,
+    ...place,
+    messageId: z.string(),
+    parts: z.array(Part).min(1),
+    time: z.iso.datetime(),
+    /** As of a receipt. */
+    partId: z.string().optional(),
+    /** Another program of the account's owner wrote it: nobody has stepped in. */
+    byProgram: z.boolean().optional(),
+  }),
   z.object({
     kind: z.literal('account'),
     ...event,
@@ -109,6 +130,8 @@ export const InboundEvent = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('contact_blocked') }),
       z.object({ kind: z.literal('contact_unblocked') }),
       z.object({ kind: z.literal('chat_migrated'), to: z.string() }),
+      /** Who answers this customer from now on: this app, or another one or a person in the provider's own inbox. */
+      z.object({ kind: z.literal('thread_passed'), to: z.enum(['us', 'others']) }),
     ]),
   }),
   /** The person known by any of `known` is called `current` from now on. */

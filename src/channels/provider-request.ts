@@ -15,7 +15,7 @@ export interface ProviderClientOptions {
 }
 
 /** Providers serve files of at most 20 MB (Telegram) to 100 MB (WhatsApp); nothing bigger is read. */
-const answerLimit = 100 * 1024 * 1024;
+const longestAnswer = 100 * 1024 * 1024;
 
 /**
  * Calls to providers: kept-alive connections by origin, one request at a time on each. A failure before the request
@@ -56,6 +56,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: ProviderAnswer) => void;
   readonly #reject: (error: ChannelError) => void;
   readonly #timer: NodeJS.Timeout;
+  readonly #answerLimit: number;
   readonly #signal: AbortSignal | undefined;
   #controller: Dispatcher.DispatchController | null = null;
   #settled = false;
@@ -75,6 +76,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#timer = setTimeout(() => this.#giveUp('timeout'), timeoutMs);
+    this.#answerLimit = call.answerLimit ?? longestAnswer;
     this.#signal = call.signal;
     this.#signal?.addEventListener('abort', this.#onAbort, { once: true });
     if (this.#signal?.aborted === true) this.#onAbort();
@@ -92,7 +94,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.byteLength;
-    if (this.#bytes > answerLimit) return this.#giveUp('answer_too_large');
+    if (this.#bytes > this.#answerLimit) return this.#giveUp('answer_too_large');
     this.#chunks.push(chunk);
   }
 

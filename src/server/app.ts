@@ -10,6 +10,7 @@ import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
 import type { AccountPorts } from '#server/features/accounts/accounts.ts';
 import { serveAvatar } from '#server/features/accounts/avatar.ts';
+import { PUBLIC_FILE_PATH, servePublicFile } from '#server/features/channels/public-files.ts';
 import { authenticate } from '#server/features/accounts/sessions.ts';
 import { serveMedia } from '#server/features/conversations/media.ts';
 import { createLive } from '#server/features/live/live.ts';
@@ -76,6 +77,7 @@ export function createApp(options: AppOptions): App {
   const isCaller = { authenticate: (token: string) => authenticate(services.db, token, ports.now()) };
   const door = createDoor({ ...isCaller, rateLimits });
   app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));
+  app.get(PUBLIC_FILE_PATH, (c) => servePublicFile(services, c.req.param('ticket')));
   app.get('/api/messages/:id/media/:index', async (c) =>
     serveMedia(services, await door.enterSignedIn(c), c.req.param('id'), c.req.param('index')),
   );

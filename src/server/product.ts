@@ -14,6 +14,7 @@ import { createChannelRules } from './features/channels/channels.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { declareTokenRefresh } from './features/channels/token-refresh.ts';
 import { createDirectory } from './features/channels/directory.ts';
+import { publicFileAddress } from './features/channels/public-files.ts';
 import { metaVerifyToken, providerWorlds } from './features/channels/provider-worlds.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
@@ -23,6 +24,7 @@ import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import { workerHandlers } from './features/worker/worker.routes.ts';
 import { declareMediaJobs } from './pipeline/media.ts';
+import { declareProfileJob } from './pipeline/profiles.ts';
 import { startPipeline } from './pipeline/pipeline.ts';
 import type { RunningJobs } from './platform/jobs.ts';
 import { createMailer } from './platform/mail.ts';
@@ -58,13 +60,15 @@ export async function startProduct({
   const simulators = config.simulator ? await startSimulators(config) : null;
   const providers = createProviderClient();
   const directory = createDirectory(services, providerWorlds(config, providers.request, simulators));
-  const rules = createChannelRules(services, directory, (mode) => (mode === 'live' ? config.publicUrl : localOrigin()));
-  const checkUps = createCheckUps(services, directory, rules, (mode) => (mode === 'live' ? config.publicUrl : localOrigin()));
+  const origin = (mode: 'live' | 'simulated'): string => (mode === 'live' ? config.publicUrl : localOrigin());
+  const rules = createChannelRules(services, directory, origin);
+  const checkUps = createCheckUps(services, directory, rules, origin);
   const knowledge = createKnowledge(db);
   const agents = createAnsweringAgents(services);
   registerAccountJobs(jobs, services, createMailer(config), now);
   registerNotificationJobs(jobs, services);
   declareMediaJobs(jobs, services, directory);
+  declareProfileJob(jobs, services, directory);
   declarePurgeJob(jobs, services);
   declareCheckUpJob(jobs, services, checkUps);
   declareTokenRefresh(jobs, services, directory);
@@ -73,6 +77,7 @@ export async function startProduct({
     directory,
     takeTurn,
     findAnswering: agents.find,
+    publicAddress: (mode, file) => publicFileAddress(config, origin(mode), file),
     search: (workspaceId, version) => (query, language) => knowledge.search(workspaceId, version.id, query, language),
   });
 

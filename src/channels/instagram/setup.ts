@@ -16,6 +16,7 @@ export const InstagramSettings = z.object({
 });
 export type InstagramSettings = z.output<typeof InstagramSettings>;
 
+/** Limits: Instagram Platform "Messaging API" (text is counted in bytes), "Rate limits" (files are slower than text). Files carry no words. */
 export const instagramSetup = {
   type: 'instagram',
   label: 'Instagram',
@@ -23,7 +24,7 @@ export const instagramSetup = {
   settings: InstagramSettings,
   abilities: {
     text: { limit: 1000, unit: 'bytes' },
-    caption: { limit: 1000 },
+    caption: { limit: 0 },
     buttons: { max: 13, label: 20, idBytes: 1000 },
     list: null,
     media: true,

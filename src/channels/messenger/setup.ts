@@ -13,9 +13,11 @@ export const MessengerSettings = z.object({
   /** Who allowed it, as the provider calls the person to our app, and when (ISO): a withdrawal names the person. */
   authorizedBy: z.string().optional(),
   authorizedAt: z.string().optional(),
+  username: z.string().optional(),
 });
 export type MessengerSettings = z.output<typeof MessengerSettings>;
 
+/** Limits: Messenger Platform "Send messages", "Quick replies", "Rate limiting" (files are slower than text). Files carry no words. */
 export const messengerSetup = {
   type: 'messenger',
   label: 'Messenger',
@@ -23,7 +25,7 @@ export const messengerSetup = {
   settings: MessengerSettings,
   abilities: {
     text: { limit: 2000, unit: 'utf16' },
-    caption: { limit: 2000 },
+    caption: { limit: 0 },
     buttons: { max: 13, label: 20, idBytes: 1000 },
     list: null,
     media: true,

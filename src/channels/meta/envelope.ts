@@ -8,6 +8,9 @@ const Entry = z.object({
   /** Makes two events that say the same at different times two. */
   time: z.unknown().optional(),
   changes: elements(z.object({ field: z.string(), value: z.unknown() })),
+  /** Messenger and Instagram, and the same where another app answers the customer. */
+  messaging: elements(z.unknown()),
+  standby: elements(z.unknown()),
 });
 export type Entry = z.output<typeof Entry>;
 
@@ -39,8 +42,14 @@ const Source = z.object({ source: z.string() });
 /** An element without an id of its own is the same event when it says the same. */
 export const hashed = (value: unknown): string => `hash:${createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)}`;
 
+/** ISO time of Unix milliseconds, or of seconds as test forms and some events have them; now where they are missing or odd. */
+export function timeOfUnix(time: string | number | undefined): string {
+  const number = Number(time);
+  return number < 100_000_000_000 ? timeOfSeconds(number) : timeOfSeconds(number / 1000);
+}
+
 /** ISO time of Unix seconds, given as text or number; now where they are missing or odd. */
 export function timeOfSeconds(seconds: string | number | undefined): string {
   const number = Number(seconds);
-  return new Date(Number.isFinite(number) && number > 0 && number < 8_000_000_000 ? number * 1000 : Date.now()).toISOString();
+  return new Date(Number.isFinite(number) && number > 0 && number < 8_000_000_000 ? Math.round(number * 1000) : Date.now()).toISOString();
 }

@@ -44,6 +44,7 @@ const send = (text: string): Promise<{ messageId: string }> =>
     chat: '7001',
     part: { kind: 'text', text },
     readBlob: async () => new Uint8Array(),
+    publicAddress: () => '',
   });
 
 it('verifies the credential', async () => {

@@ -159,6 +159,7 @@ describe('what we tell Telegram', () => {
         chat: '5001',
         part,
         readBlob: async () => new Uint8Array(11 * 1024 * 1024),
+        publicAddress: () => '',
         ...(replyTo === undefined ? {} : { replyTo }),
       },
       '42',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { InboundEvent, Part } from '../message.ts';
+import { linesOf } from '#test/event-lines.ts';
 import { GraphRefusal, toChannelError } from '../meta/graph-errors.ts';
 import { whatsappErrors } from './errors.ts';
 import { readNotification } from './from-whatsapp.ts';
@@ -45,39 +45,7 @@ describe.skipIf(!withFixtures)('bodies as providers and other projects publish t
   });
 });
 
-/** Every event in a line: account or business, kind, and what matters of it. */
-const said = (body: Uint8Array): string[] =>
-  readNotification(body).flatMap(({ events, ...whose }) => events.map(({ event }) => `${Object.values(whose).join()} ${line(event)}`));
-
-function line(event: InboundEvent): string {
-  switch (event.kind) {
-    case 'message': {
-      const who = [event.sender.name, event.sender.username, ...(event.sender.aliases ?? [])].filter(Boolean).join(' ');
-      const reply = event.replyTo === undefined ? '' : ` to ${event.replyTo}`;
-      return `message ${event.messageId} at ${event.time} in ${event.isGroup ? 'group ' : ''}${event.chat} of ${who}${reply}: ${shown(event.parts)}`;
-    }
-    case 'edit':
-    case 'echo':
-      return `${event.kind} ${event.messageId} in ${event.chat}: ${shown(event.parts)}`;
-    case 'reaction':
-      return `reaction to ${event.messageId} by ${event.by}: ${event.emoji.join()}`;
-    case 'remove':
-      return `remove ${event.messageId}`;
-    case 'receipt':
-      return `${event.status} ${event.messageId} ${[event.code, event.partId].filter(Boolean).join()}`.trim();
-    case 'identity':
-      return `identity ${event.known.join()} now ${event.current}`;
-    case 'channel':
-      return `channel ${event.state}`;
-    case 'ignored':
-      return `ignored ${event.reason}`;
-    case 'account':
-      return `account ${event.change.kind}`;
-  }
-}
-
-const shown = (parts: Part[]): string =>
-  parts.map(({ kind, ...rest }) => [kind, ...Object.values(rest)].filter((value) => value !== undefined).join('|')).join(' + ');
+const said = (body: Uint8Array): string[] => linesOf(readNotification(body));
 
 const expected: Record<string, string[]> = {
   reaction_removed_empty: ['1122334455667 reaction to wamid.yzxyzx= by 972987654321: '],

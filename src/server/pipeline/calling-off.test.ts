@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { takeOver } from '#server/features/conversations/conversations.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { storeEcho } from './changes.store.ts';
 import { markHeads } from './deliver.store.ts';
+import { type Echo, storeEcho } from './echoes.store.ts';
 import { callOff } from './failures.store.ts';
 import { openHandoff } from './handoff.store.ts';
 
@@ -40,7 +40,15 @@ test('a person who answers in the provider’s own app steps in, too, and came f
   await using steps = await startPipelineSteps();
   const { id } = await steps.answered('A', ['um']);
   await openHandoff(steps.db, handoff(steps, id));
-  const echo = { rowId: uuidv7(), chat: 'A', messageId: 'A:900', parts: [{ kind: 'text' as const, text: 'Eu respondo' }], time: now() };
+  const echo: Echo = {
+    rowId: uuidv7(),
+    chat: 'A',
+    messageId: 'A:900',
+    parts: [{ kind: 'text', text: 'Eu respondo' }],
+    time: now(),
+    partId: undefined,
+    byProgram: false,
+  };
   expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, echo))).toEqual({ conversationId: id });
   expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, { ...echo, rowId: uuidv7() }))).toBe(null);
   expect(await messages(steps)).toEqual([

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { InboundEvent, Part } from '#channels/message.ts';
-import { silenceAgent } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 export interface Place {
@@ -139,41 +138,4 @@ export function moveChat(db: Queryable, place: Place, from: string, to: string):
      and not exists (select from conversation other where other.channel_id = $1 and other.chat = $3)`,
     [place.channelId, from, to, place.workspaceId],
   );
-}
-
-const Taken = z.object({ conversation_id: z.string() });
-const Found = z.object({ sending: z.boolean(), known: z.boolean() });
-
-/**
- * Our account wrote something that we did not send: a person typed it in the provider's own app. It is kept as theirs and
- * takes the conversation over (B3, B10). What we sent ourselves is known by its id and left alone; as long as the id of something on its way
- * in the conversation is not known, this may be it. Runs in the caller's transaction; answers with the conversation that was taken over.
- */
-export async function storeEcho(
-  db: Queryable,
-  place: Place,
-  echo: { rowId: string; chat: string; messageId: string; parts: Part[]; time: string },
-): Promise<{ conversationId: string } | 'perhaps ours' | null> {
-  const [found] = await query(db, Found, {
-    text: `select exists (select from message m where m.conversation_id = c.id and m.delivery in ('sending', 'unknown')) as sending,
-        exists (select from message where channel_id = $1 and provider_message_id = $3) as known
-      from conversation c where channel_id = $1 and chat = $2`,
-    values: [place.channelId, echo.chat, echo.messageId],
-  });
-  if (found?.sending && !found.known) return 'perhaps ours';
-  const [taken] = await query(db, Taken, {
-    text: `with locked as (
-        select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
-        and not exists (select from message where channel_id = $1 and provider_message_id = $3) for update
-      ), taken as (
-        update conversation c set owner = 'person', owned_until = null, waiting_since = null, sent_seq = c.sent_seq + 1, last_message_at = now()
-        from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
-      )
-      insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time, parts, delivery, sent_at)
-      select $4, workspace_id, $1, id, 'out', 'phone', sent_seq, $3, $5, $6, 'sent', $5 from taken returning conversation_id`,
-    values: [place.channelId, echo.chat, echo.messageId, echo.rowId, echo.time, toJson(echo.parts), place.workspaceId],
-  });
-  if (!taken) return null;
-  await silenceAgent(db, place.workspaceId, taken.conversation_id);
-  return { conversationId: taken.conversation_id };
 }

@@ -15,12 +15,14 @@ import {
   redoTurn,
   removeMessage,
   settlePart,
-  storeEcho,
   storeEvent,
 } from './changes.store.ts';
 import { keepEarly } from './early.store.ts';
+import { type Echo, noteProviderTime, recogniseEcho, storeEcho } from './echoes.store.ts';
 import { refusedAfterwards } from './failures.ts';
 import { FORGET_JOB, MEDIA_JOB } from './media.ts';
+import { moveUpToMessage, moveUpToTime } from './receipts.store.ts';
+import { passThread } from './thread-control.store.ts';
 
 type Change = Exclude<InboundEvent, { kind: 'message' }>;
 interface Tools {
@@ -73,18 +75,12 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
       else if (event.status === 'failed') await refusedAfterwards(db, place, moved, event.code ?? 'failed');
       return;
     }
-    case 'echo': {
-      const { messageId, parts, time } = event;
-      const chat = await chatOf(db, place, event.chat);
-      const echo = await storeEcho(db, place, { rowId: uuidv7(), chat, messageId, parts, time });
-      if (echo === 'perhaps ours') await keepEarly(db, place, messageId, { ...event, chat });
-      else if (echo !== null) await withdraw(db, place.workspaceId, handoffWaiting(echo.conversationId));
-      return;
-    }
+    case 'receipts':
+      return applyReceipts(db, place, event);
+    case 'echo':
+      return applyEcho(db, place, event);
     case 'account':
-      if (event.change.kind === 'chat_migrated') await moveChat(db, place, event.chat, event.change.to);
-      else await markReachable(db, place, event.chat, event.change.kind === 'contact_unblocked');
-      return;
+      return applyAccountChange(db, place, event);
     case 'identity':
       await renameIdentity(db, place, event.known, event.current);
       return;
@@ -93,6 +89,59 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
       return;
     default:
       event satisfies never;
+  }
+}
+
+/** What is on its way may have been meant: then the word of it is kept until more is known. */
+async function applyReceipts(db: Queryable, place: Place, event: Extract<Change, { kind: 'receipts' }>): Promise<void> {
+  const { upTo, status } = event;
+  if ('messageId' in upTo) {
+    if (!(await moveUpToMessage(db, place, upTo.messageId, status))) await keepEarly(db, place, upTo.messageId, event);
+    return;
+  }
+  const chat = await chatOf(db, place, event.chat);
+  if (await moveUpToTime(db, place, chat, upTo.time, status)) await keepEarly(db, place, event.eventId, { ...event, chat });
+}
+
+/**
+ * As long as the id of something on its way in the conversation is not known, what our account wrote may be it: it waits. Who typed in the
+ * provider's own app has come for those who waited.
+ */
+async function applyEcho(db: Queryable, place: Place, event: Extract<Change, { kind: 'echo' }>): Promise<void> {
+  const { messageId, parts, time, partId, byProgram = false } = event;
+  const chat = await chatOf(db, place, event.chat);
+  const echo: Echo = { rowId: uuidv7(), chat, messageId, parts, time, partId, byProgram };
+  switch (await recogniseEcho(db, place, echo)) {
+    case 'ours':
+      await noteProviderTime(db, place, echo);
+      return;
+    case 'perhaps ours':
+      await keepEarly(db, place, messageId, { ...event, chat });
+      return;
+    case 'not ours': {
+      const taken = await storeEcho(db, place, echo);
+      if (taken !== null) await withdraw(db, place.workspaceId, handoffWaiting(taken.conversationId));
+    }
+  }
+}
+
+async function applyAccountChange(
+  db: Queryable,
+  place: Place,
+  { chat, change: said }: Extract<Change, { kind: 'account' }>,
+): Promise<void> {
+  switch (said.kind) {
+    case 'chat_migrated':
+      await moveChat(db, place, chat, said.to);
+      return;
+    case 'thread_passed': {
+      const returned = await passThread(db, place, await chatOf(db, place, chat), said.to);
+      if (returned !== null) await withdraw(db, place.workspaceId, handoffWaiting(returned));
+      return;
+    }
+    case 'contact_blocked':
+    case 'contact_unblocked':
+      await markReachable(db, place, chat, said.kind === 'contact_unblocked');
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { InboundEvent } from '#channels/message.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
+import { saysTheSame } from './echoes.store.ts';
 
 /** Keeps a change of a message that is not there yet; one whose message is there changed nothing because it is older, and is done with. */
 export function keepEarly(db: Queryable, place: Place, messageId: string, event: InboundEvent): Promise<number> {
@@ -33,18 +34,22 @@ const Known = z.object({ channel_id: z.string(), provider_message_id: z.string()
 export type KnownMessage = z.output<typeof Known>;
 
 /**
- * Messages with changes that need wait no longer: the message was recorded, or, for what our own account wrote, nothing is on its way in the
- * conversation that it could be.
+ * Messages with changes that need wait no longer: the message was recorded, or nothing is on its way in the conversation any more that could
+ * have been meant, or what our account wrote is what we do not know the fate of. What it wrote comes before who read it.
  */
 export function listRipe(db: Queryable, limit: number): Promise<KnownMessage[]> {
   return query(db, Known, {
     name: 'ripe-changes',
-    text: `select distinct e.channel_id, e.provider_message_id from early_change e
+    text: `select e.channel_id, e.provider_message_id from early_change e
       where exists (select from message m where m.channel_id = e.channel_id and m.provider_message_id = e.provider_message_id)
-        or e.event ->> 'kind' = 'echo' and not exists (
+        or (e.event ->> 'kind' = 'echo' or e.event -> 'upTo' -> 'time' is not null) and not exists (
           select from conversation c join message m on m.conversation_id = c.id and m.delivery in ('sending', 'unknown')
           where c.channel_id = e.channel_id and c.chat = e.event ->> 'chat')
-      limit $1`,
+        or e.event ->> 'kind' = 'echo' and exists (
+          select from conversation c join message m on m.conversation_id = c.id and m.delivery = 'unknown' and m.provider_message_id is null
+          where c.channel_id = e.channel_id and c.chat = e.event ->> 'chat' and ${saysTheSame(`(e.event -> 'parts' -> 0)`)})
+      group by e.channel_id, e.provider_message_id
+      order by bool_and(e.event ->> 'kind' = 'receipts'), min(e.id::text) limit $1`,
     values: [limit],
   });
 }
@@ -66,7 +71,7 @@ export function dropEarly(db: Queryable, receiptMinutes: number, otherHours: num
   return execute(
     db,
     `delete from early_change where created_at < now() - $1 * interval '1 minute'
-     and (event ->> 'kind' = 'receipt' or created_at < now() - $2 * interval '1 hour')`,
+     and (event ->> 'kind' in ('receipt', 'receipts') or created_at < now() - $2 * interval '1 hour')`,
     [receiptMinutes, otherHours],
   );
 }

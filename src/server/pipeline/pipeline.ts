@@ -3,7 +3,8 @@ import type { Hono } from 'hono';
 import { uuidv7 } from 'uuidv7';
 import { catalog } from '#channels/catalog.ts';
 import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.ts';
-import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import type { PublicFile } from '#channels/channel.ts';
+import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { openWithFixedPlans } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -17,6 +18,7 @@ import { createWebhookLog } from './heard.ts';
 import { createLoop } from './loop.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
+import { createProfiles } from './profiles.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { createSockets } from './sockets.ts';
 import { createWatch } from './watch.ts';
@@ -29,6 +31,8 @@ export interface PipelinePorts {
   takeTurn: TakeTurn;
   findAnswering(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
+  /** Where a provider of this mode can fetch a file of ours. */
+  publicAddress(mode: ConnectedChannel['row']['mode'], file: PublicFile): string;
 }
 
 export interface Pipeline {
@@ -66,7 +70,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
 
   async function channelOf(channelId: string): Promise<SendingChannel | null> {
     const channel = await directory.find(channelId);
-    return channel && bind(channel);
+    return channel && bind(channel, ports.publicAddress);
   }
 
   const deliverer = works ? createDeliverer(services, leases, workerId, channelOf) : null;
@@ -115,6 +119,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   });
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const early = works ? createEarlyChanges(services) : null;
+  const profiles = works ? createProfiles(services) : null;
   const watch = createWatch(services);
   const heard = createWebhookLog(services);
   const metrics = createMetrics(product);
@@ -132,6 +137,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await heard.stop();
       await handoffs?.stop();
       await early?.stop();
+      await profiles?.stop();
       await collector?.stop();
       await deliverer?.stop();
       await heartbeat.stop();
@@ -141,7 +147,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   };
 }
 
-function bind({ row, connector, tools, settings }: NonNullable<Awaited<ReturnType<ChannelDirectory['find']>>>): SendingChannel {
+function bind({ row, connector, tools, settings }: ConnectedChannel, publicAddress: PipelinePorts['publicAddress']): SendingChannel {
   const { abilities } = catalog[row.type];
   return {
     id: row.id,
@@ -149,7 +155,7 @@ function bind({ row, connector, tools, settings }: NonNullable<Awaited<ReturnTyp
     type: row.type,
     abilities: { ...abilities, rates: connector.rates?.(settings) ?? abilities.rates },
     render: (part) => connector.render(part),
-    send: (outgoing) => connector.send(tools, settings, outgoing),
+    send: (outgoing) => connector.send(tools, settings, { ...outgoing, publicAddress: (file) => publicAddress(row.mode, file) }),
     signal: (signal) => connector.signal(tools, settings, signal),
   };
 }

@@ -9,6 +9,6 @@ export interface SendingChannel {
   abilities: Abilities;
   render(part: Part): Part[];
   /** Throws ChannelError. */
-  send(outgoing: OutgoingPart): Promise<{ messageId: string }>;
+  send(outgoing: Omit<OutgoingPart, 'publicAddress'>): Promise<{ messageId: string }>;
   signal(signal: Signal): Promise<void>;
 }

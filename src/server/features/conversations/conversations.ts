@@ -9,7 +9,7 @@ import { type ConversationRow, findConversation } from './lists.store.ts';
 import { findOpened } from './opened.store.ts';
 import { toShownParts } from './parts.ts';
 
-export { callOffUnsent, silenceAgent } from './conversations.store.ts';
+export { callOffUnsent, returnConversation, silenceAgent } from './conversations.store.ts';
 export { readDays } from './days.ts';
 export { countLedger, messageCondition } from './ledger.store.ts';
 export { countConversations } from './lists.store.ts';

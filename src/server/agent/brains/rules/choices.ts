@@ -22,6 +22,9 @@ export function pickedChoice(turn: TurnContext, reading: Reading): Choice | unde
   return position === undefined ? labelled(turn, reading.text) : choices[Number(position) - 1];
 }
 
+/** The label stands among what was last offered. */
+export const isOffered = (turn: TurnContext, label: string): boolean => labelled(turn, label) !== undefined;
+
 /** A number that nothing was offered under. */
 export const isStrayNumber = (turn: TurnContext, reading: Reading): boolean =>
   reading.kind === 'text' && turn.state.choices.length > 0 && number.test(reading.words) && pickedChoice(turn, reading) === undefined;

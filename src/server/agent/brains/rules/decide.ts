@@ -2,12 +2,12 @@ import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { epochSeconds } from '#server/agent/state.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { HandOffReason } from '#server/agent/turn.ts';
-import { choiceOf, fitting, pickedChoice, withPerson } from './choices.ts';
+import { choiceOf, fitting, isOffered, pickedChoice, withPerson } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { handOffNote, personWanted } from './hand-off.ts';
 import { guessChoices, lookUp } from './knowledge.ts';
 import { openingAt } from './opening-hours.ts';
-import type { Question } from './reading.ts';
+import { type Question, type Reading, readText } from './reading.ts';
 import { smallTalk, talkOf, type Talk } from './small-talk.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -28,7 +28,8 @@ export async function decide(turn: TurnContext): Promise<FinishingCall> {
   let picks = 0;
   for (const reading of turn.readings) {
     const picked = pickedChoice(turn, reading);
-    if (picked) {
+    if (isOpening(turn, reading)) talk.add('greeting');
+    else if (picked) {
       trace.push({ step: 'choice', detail: picked.label });
       const text = picked.ask ?? picked.label;
       questions.push({ text, query: text, asking: true });
@@ -61,6 +62,14 @@ export async function decide(turn: TurnContext): Promise<FinishingCall> {
   }
   unreadable(turn, draft);
   return reply(turn, draft);
+}
+
+/** A button that a channel shows before anything was said ("Começar", "Get Started"), which nobody offered: its press is a greeting. */
+function isOpening(turn: TurnContext, reading: Reading): boolean {
+  if (reading.kind !== 'choice' || (reading.label !== undefined && isOffered(turn, reading.label))) return false;
+  if (reading.label === undefined) return !/^\d+$/.test(reading.id);
+  const said = readText(reading.label, turn.language);
+  return said.kind === 'text' && talkOf(turn, said) === 'greeting';
 }
 
 /** Adds what the business's knowledge says; counts a miss when it says nothing. */

@@ -47,7 +47,9 @@ function readPart(part: Part, language: Language): Reading[] {
     case 'choice':
       return [{ kind: 'choice', id: part.id, label: part.label }];
     case 'media':
-      if (part.media === 'sticker') return [{ kind: 'gesture' }];
+      // The story is the business's own; the words about it are what was written.
+      if (part.origin === 'story_reply') return [];
+      if (part.media === 'sticker' || part.origin === 'story_mention') return [{ kind: 'gesture' }];
       return [{ kind: 'unreadable', what: part.media === 'voice' || part.media === 'audio' ? 'audio' : 'file' }];
     case 'text':
       return [];

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { ChannelError, type ConnectorTools, type Signal } from '../channel.ts';
+import { callGraph, type GraphCall } from './graph.ts';
+import { messagingErrors } from './messaging-errors.ts';
+
+/** A page or a professional account, and the token that speaks for it. */
+export interface MessagingAccount {
+  id: string;
+  token: string;
+}
+
+const Sent = z.object({ message_id: z.string().min(1) });
+const Done = z.object({ success: z.literal(true) });
+const Anything = z.unknown();
+
+/** One call with the account's token, below its id or, with `path`, anywhere. */
+export const callAs = <Schema extends z.ZodType>(
+  tools: ConnectorTools,
+  { token }: MessagingAccount,
+  result: Schema,
+  call: Omit<GraphCall, 'token'>,
+): Promise<z.output<Schema>> => callGraph(tools, result, { ...call, token }, messagingErrors);
+
+/**
+ * Proof that a call with this token comes from our app's server, for apps that require it (Graph API "Securing requests"). A token that was
+ * carried off is worth nothing without it.
+ */
+export const proofOf = ({ app }: ConnectorTools, token: string): Record<string, string> => {
+  const secret = app?.secrets[0];
+  return secret === undefined ? {} : { appsecret_proof: createHmac('sha256', secret).update(token).digest('hex') };
+};
+
+/** One message. Throws ChannelError. */
+export async function sendMessage(
+  tools: ConnectorTools,
+  account: MessagingAccount,
+  call: Pick<GraphCall, 'json' | 'form' | 'query' | 'timeoutMs'>,
+): Promise<{ messageId: string }> {
+  const sent = await callAs(tools, account, Sent, { method: 'POST', path: `/${graphId(account.id)}/messages`, ...call });
+  return { messageId: sent.message_id };
+}
+
+/** What the customer wrote counts as read, then the dots; each is a request of its own ("Sender actions"). */
+export async function showSignal(
+  tools: ConnectorTools,
+  account: MessagingAccount,
+  signal: Signal,
+  query: Record<string, string> = {},
+): Promise<void> {
+  if (signal.kind !== 'typing') return;
+  for (const action of ['mark_seen', 'typing_on']) {
+    const json = { recipient: { id: signal.chat }, sender_action: action };
+    await callAs(tools, account, Anything, { method: 'POST', path: `/${graphId(account.id)}/messages`, json, query });
+  }
+}
+
+export async function subscribe(
+  tools: ConnectorTools,
+  account: MessagingAccount,
+  fields: readonly string[],
+  query: Record<string, string> = {},
+): Promise<void> {
+  const path = `/${graphId(account.id)}/subscribed_apps`;
+  await callAs(tools, account, Done, { method: 'POST', path, query: { ...query, subscribed_fields: fields.join(',') } });
+}
+
+export async function unsubscribe(tools: ConnectorTools, account: MessagingAccount, query: Record<string, string> = {}): Promise<void> {
+  await callAs(tools, account, Done, { method: 'DELETE', path: `/${graphId(account.id)}/subscribed_apps`, query });
+}
+
+const Subscriptions = z.object({
+  data: z.array(z.object({ id: z.string().optional(), subscribed_fields: z.array(z.string()).optional() })),
+});
+
+/** The fields that our app hears of the account; null: none at all. Where apps have no id in the answer, the token's own app is meant. */
+export async function subscribedFields(
+  tools: ConnectorTools,
+  account: MessagingAccount,
+  query: Record<string, string> = {},
+): Promise<string[] | null> {
+  const path = `/${graphId(account.id)}/subscribed_apps`;
+  const { data } = await callAs(tools, account, Subscriptions, { method: 'GET', path, query });
+  const own = data.find(({ id }) => id === undefined || id === tools.app?.id);
+  return own === undefined ? null : (own.subscribed_fields ?? []);
+}
+
+/** Ids of Meta are digits; anything else never reaches a path. */
+export function graphId(value: string): string {
+  if (!/^\d{1,25}$/.test(value)) throw new ChannelError('rejected', 'id_malformed', 'Meta: an id has digits only');
+  return value;
+}

@@ -1,0 +1,19 @@
+import type { ErrorTable, GraphRefusal, Meaning } from './graph-errors.ts';
+
+/** By code and subcode ("Send API error codes"); those of every Graph call are in `graph-errors.ts`. */
+const meanings: Record<string, Meaning> = {
+  '1200': { kind: 'unreachable', code: 'temporary' },
+  '4/2018022': { kind: 'rate_limited', code: 'rate_limited', wait: 5 },
+  '10/2018065': { kind: 'window_closed', code: 'window_closed' },
+  '10/2018278': { kind: 'window_closed', code: 'window_closed' },
+  '10/2534022': { kind: 'window_closed', code: 'window_closed' },
+  '100/2018001': { kind: 'recipient', code: 'contact_never_wrote' },
+  '100/2018109': { kind: 'rejected', code: 'file_too_large' },
+  '10/2018108': { kind: 'recipient', code: 'cannot_receive' },
+  '200/1545041': { kind: 'recipient', code: 'cannot_receive' },
+  '551': { kind: 'recipient', code: 'cannot_receive' },
+};
+
+/** Messenger and Instagram. */
+export const messagingErrors: ErrorTable = ({ code, error_subcode: subcode }: GraphRefusal) =>
+  meanings[`${code}/${subcode ?? ''}`] ?? meanings[String(code)] ?? null;

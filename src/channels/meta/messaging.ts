@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { elements, identifier, lenient, text } from '../lenient.ts';
+
+/**
+ * What we read of one element of `entry[].messaging[]`, leniently (Messenger Platform "Webhook events", Instagram "Webhooks examples"). Both
+ * products write the same; what only one of them has is absent in the other.
+ */
+const Party = z.object({ id: lenient(identifier) });
+const Time = lenient(identifier);
+
+const Attachment = z.object({
+  type: z.string().catch('unknown'),
+  title: lenient(text),
+  url: lenient(text),
+  // Of a `fallback` it may be text.
+  payload: lenient(
+    z.object({
+      url: lenient(text),
+      title: lenient(text),
+      sticker_id: lenient(identifier),
+      coordinates: lenient(z.object({ lat: z.number(), long: z.number() })),
+      product: lenient(z.object({ elements: elements(z.object({ title: lenient(text), subtitle: lenient(text) })) })),
+    }),
+  ),
+});
+export type Attachment = z.output<typeof Attachment>;
+
+export const Message = z.object({
+  mid: identifier,
+  text: lenient(text),
+  attachments: elements(Attachment),
+  sticker_id: lenient(identifier),
+  quick_reply: lenient(z.object({ payload: lenient(text) })),
+  reply_to: lenient(z.object({ mid: lenient(identifier), story: lenient(z.object({ url: lenient(text) })) })),
+  is_echo: lenient(z.boolean()),
+  is_deleted: lenient(z.boolean()),
+  is_unsupported: lenient(z.boolean()),
+  app_id: lenient(identifier),
+  /** Of an echo: what the sender gave along. */
+  metadata: lenient(text),
+});
+export type Message = z.output<typeof Message>;
+
+export const Messaging = z.object({
+  sender: lenient(Party),
+  recipient: lenient(Party),
+  timestamp: Time,
+  message: lenient(Message),
+  message_edit: lenient(z.object({ mid: identifier, text, num_edit: lenient(identifier) })),
+  postback: lenient(z.object({ mid: lenient(identifier), title: lenient(text), payload: lenient(text) })),
+  reaction: lenient(z.object({ mid: identifier, action: z.string(), emoji: lenient(text), reaction: lenient(z.string()) })),
+  read: lenient(z.object({ mid: lenient(identifier), watermark: Time })),
+  delivery: lenient(z.object({ mids: elements(identifier), watermark: Time })),
+  pass_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
+  take_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
+  'policy-enforcement': lenient(z.object({ action: z.string() })),
+});
+export type Messaging = z.output<typeof Messaging>;

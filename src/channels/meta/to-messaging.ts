@@ -1,0 +1,105 @@
+import { type Abilities, ChannelError } from '../channel.ts';
+import type { Button, Part } from '../message.ts';
+import { splitText } from '../split-text.ts';
+
+type Limits = Pick<Abilities, 'text'> & { buttons: NonNullable<Abilities['buttons']> };
+type Media = Extract<Part, { kind: 'media' }>;
+
+/** Splits a part into what one message of Messenger or Instagram can carry: quick replies, which stay with the last piece, or numbered text. */
+export const renderWithin =
+  (limits: Limits) =>
+  (part: Part): Part[] => {
+    const texts = (text: string): Part[] => splitText(text, limits.text).map((piece) => ({ kind: 'text', text: piece }));
+    switch (part.kind) {
+      case 'text':
+        return texts(part.text);
+      case 'buttons':
+        return choices(part.text, part.buttons, limits, texts);
+      case 'list':
+        return choices(part.text, part.items, limits, texts);
+      case 'media': {
+        const { caption: words, ...file } = part;
+        return words === undefined || words === '' ? [file] : [file, ...texts(words)];
+      }
+      case 'location': {
+        const place = `https://www.google.com/maps/search/?api=1&query=${part.latitude},${part.longitude}`;
+        return texts([part.name, part.address, place].filter(Boolean).join('\n'));
+      }
+      case 'contact':
+        return texts([part.name, part.phone].filter(Boolean).join('\n'));
+      default:
+        return [part];
+    }
+  };
+
+/** A label that would be cut off is no label: the customer answers with the number, which is the id of what they choose. */
+function choices(text: string, options: readonly Button[], { text: limit, buttons }: Limits, texts: (text: string) => Part[]): Part[] {
+  if (options.length > buttons.max || options.some(({ label }) => label.length > buttons.label))
+    return texts(`${text}\n\n${options.map((option, index) => `${index + 1}. ${option.label}`).join('\n')}`);
+  const pieces = splitText(text, limit);
+  const before: Part[] = pieces.slice(0, -1).map((piece) => ({ kind: 'text', text: piece }));
+  return [...before, { kind: 'buttons', text: pieces.at(-1) ?? '', buttons: [...options] }];
+}
+
+const attachmentTypes = {
+  image: 'image',
+  sticker: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'file',
+} as const satisfies Record<Media['media'], string>;
+
+/** The `message` of a request. A file goes by `address`, or in the same request where that is null. Throws `rejected` for what cannot be carried. */
+export function toMessage(part: Part, { buttons }: Limits, address: string | null): Record<string, unknown> {
+  switch (part.kind) {
+    case 'text':
+      return { text: part.text };
+    case 'buttons':
+      return {
+        text: part.text,
+        quick_replies: part.buttons.map(({ id, label }) => ({ content_type: 'text', title: label, payload: within(id, buttons.idBytes) })),
+      };
+    case 'media':
+      return { attachment: { type: attachmentTypes[part.media], payload: address === null ? {} : { url: address } } };
+    default:
+      throw new ChannelError('rejected', 'part_not_supported', `Meta messaging cannot carry a part of kind ${part.kind}`);
+  }
+}
+
+function within(id: string, bytes: number): string {
+  if (Buffer.byteLength(id) > bytes)
+    throw new ChannelError('rejected', 'button_id_too_long', `Meta messaging: a payload holds at most ${bytes} bytes`);
+  return id;
+}
+
+/** The sizes that Meta takes, images and all else. */
+const MEGABYTE = 1024 * 1024;
+const limits = { image: 8 * MEGABYTE, other: 25 * MEGABYTE };
+
+export interface FileToSend {
+  part: Media;
+  mimeType: string;
+  fileName: string;
+}
+
+const usualTypes: Record<Media['media'], string> = {
+  image: 'image/jpeg',
+  sticker: 'image/png',
+  video: 'video/mp4',
+  audio: 'audio/mp4',
+  voice: 'audio/mp4',
+  document: 'application/octet-stream',
+};
+
+/** A file as it goes out: an image that is too large goes as a file where files are taken. Throws `rejected` for what nobody would take. */
+export function fileToSend(part: Media, bytes: number, takes: { types: RegExp; files: RegExp }): FileToSend {
+  const mimeType = part.mimeType ?? usualTypes[part.media];
+  const isImage = attachmentTypes[part.media] === 'image';
+  const fits = part.media !== 'document' && takes.types.test(mimeType) && bytes <= (isImage ? limits.image : limits.other);
+  if (bytes > limits.other) throw new ChannelError('rejected', 'file_too_large', 'Meta takes files of at most 25 MB');
+  if (!fits && !takes.files.test(mimeType))
+    throw new ChannelError('rejected', 'bad_file', `Meta does not take a file of type ${mimeType.slice(0, 60)} here`);
+  const fileName = part.fileName ?? `${part.media}.${(mimeType.split(/[/;]/)[1] ?? 'bin').replace(/[^\w.+-]/g, '')}`;
+  return { part: fits ? part : { ...part, media: 'document' }, mimeType, fileName };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Part } from '#channels/message.ts';
+import { silenceAgent } from '#server/features/conversations/conversations.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { type Place, settlePart } from './changes.store.ts';
+
+export interface Echo {
+  /** Of the message that it may become. */
+  rowId: string;
+  chat: string;
+  messageId: string;
+  parts: Part[];
+  time: string;
+  /** Our own id of the part, where the provider carries one. */
+  partId: string | undefined;
+  byProgram: boolean;
+}
+
+/** That a part of ours, `m`, says what an echo says. Files are alike by their kind: providers give them addresses of their own. */
+export const saysTheSame = (echoPart: string): string => `(
+  case when m.parts -> 0 ->> 'text' is null then m.parts -> 0 ->> 'kind' = 'media' and m.parts -> 0 ->> 'media' = ${echoPart} ->> 'media'
+    else btrim(m.parts -> 0 ->> 'text', E' \\n') = btrim(${echoPart} ->> 'text', E' \\n') end)`;
+
+const Found = z.object({
+  known: z.boolean(),
+  /** Nobody knows whether the provider took it. */
+  uncertain: z.string().nullable(),
+  /** Something is on its way and its id is not known yet. */
+  sending: z.boolean(),
+  /** It may have arrived twice, and this is the other one. */
+  twice: z.boolean(),
+});
+
+/**
+ * Whether we sent what our account is said to have written: by the provider's id of it, by our own id where the provider carries one, and
+ * otherwise, for a part whose answer was lost, by its words and its time. The part is settled by it.
+ */
+export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Promise<'ours' | 'perhaps ours' | 'not ours'> {
+  if (echo.partId !== undefined) {
+    const settled = await settlePart(db, place, echo.partId, echo.messageId);
+    if (settled || (await isPart(db, place, echo.partId))) return 'ours';
+  }
+  const [found] = await query(db, Found, {
+    name: 'recognise-echo',
+    text: `select exists (select from message where channel_id = $1 and provider_message_id = $3) as known,
+        exists (select from message m where m.conversation_id = c.id and m.delivery in ('sending', 'unknown')) as sending,
+        (select m.id from message m where m.conversation_id = c.id and m.delivery = 'unknown' and m.provider_message_id is null
+          and $5::timestamptz > m.created_at - interval '1 minute' and ${saysTheSame('$4::jsonb')} order by m.seq limit 1) as uncertain,
+        exists (select from message m where m.conversation_id = c.id and m.created_at > $5::timestamptz - interval '1 day' and m.direction = 'out' and m.resends > 0
+          and $5 < coalesce(m.sent_at, now()) + interval '1 minute' and ${saysTheSame('$4::jsonb')}) as twice
+      from conversation c where c.channel_id = $1 and c.chat = $2 and c.workspace_id = $6`,
+    values: [place.channelId, echo.chat, echo.messageId, toJson(echo.parts[0]), echo.time, place.workspaceId],
+  });
+  if (found === undefined) return 'not ours';
+  if (found.known) return 'ours';
+  if (found.uncertain !== null && (await settlePart(db, place, found.uncertain, echo.messageId))) return 'ours';
+  if (found.twice) return 'ours';
+  return found.sending ? 'perhaps ours' : 'not ours';
+}
+
+async function isPart(db: Queryable, place: Place, partId: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: `select 1 from message where id = $1 and channel_id = $2 and workspace_id = $3 and direction = 'out'`,
+    values: [partId, place.channelId, place.workspaceId],
+  });
+  return rows.length > 0;
+}
+
+/** When the provider says that it took a message of ours: receipts up to a time are counted by its clock. */
+export function noteProviderTime(db: Queryable, place: Place, { messageId, time }: Echo): Promise<number> {
+  return execute(
+    db,
+    `update message set provider_time = $3 where channel_id = $1 and provider_message_id = $2 and workspace_id = $4 and direction = 'out' and provider_time is null`,
+    [place.channelId, messageId, time, place.workspaceId],
+  );
+}
+
+const Taken = z.object({ conversation_id: z.string() });
+
+/**
+ * Our account wrote something that we did not send: a person typed it in the provider's own app, which takes the conversation over
+ * (B3, B10), or another program of the business sent it, which takes nothing over. It is kept as theirs. Runs in the caller's transaction;
+ * answers with the conversation that was taken over.
+ */
+export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promise<{ conversationId: string } | null> {
+  const [taken] = await query(db, Taken, {
+    text: `with locked as (
+        select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
+        and not exists (select from message where channel_id = $1 and provider_message_id = $3) for update
+      ), taken as (
+        update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now(), waiting_since = null,
+          owner = case when $8 then c.owner else 'person' end, owned_until = case when $8 then c.owned_until end
+        from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
+      )
+      insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time, parts, delivery, sent_at)
+      select $4, workspace_id, $1, id, 'out', case when $8 then 'system' else 'phone' end, sent_seq, $3, $5, $6, 'sent', $5 from taken returning conversation_id`,
+    values: [place.channelId, echo.chat, echo.messageId, echo.rowId, echo.time, toJson(echo.parts), place.workspaceId, echo.byProgram],
+  });
+  if (!taken || echo.byProgram) return null;
+  await silenceAgent(db, place.workspaceId, taken.conversation_id);
+  return { conversationId: taken.conversation_id };
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import type { InboundEvent } from '#channels/message.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { applyChange } from './changes.ts';
+import { markHeads, recordDelivery, recordSent } from './deliver.store.ts';
+import { applyEarly } from './early.ts';
+import { listRipe, takeEarly } from './early.store.ts';
+
+/** What two providers tell of their accounts: Messenger repeats our own id of a part, Instagram repeats only its words. */
+type Change = Exclude<InboundEvent, { kind: 'message' }>;
+const noJobs = { enqueue: (): Promise<void> => Promise.reject(new Error('no job belongs to this')) };
+
+const tell = (steps: PipelineSteps, event: Change): Promise<void> =>
+  inTransaction(steps.db, (db) => applyChange({ db, jobs: noJobs }, steps, event, '{}'));
+
+/** The round of `early.ts`. */
+async function ripen(steps: PipelineSteps): Promise<void> {
+  for (const message of await listRipe(steps.db, 100)) {
+    await inTransaction(steps.db, async (db) => {
+      for (const early of await takeEarly(db, message)) await applyEarly({ db, jobs: noJobs }, early);
+    });
+  }
+}
+
+const echo = (messageId: string, text: string, more: Partial<Extract<Change, { kind: 'echo' }>> = {}): Change => ({
+  kind: 'echo',
+  eventId: messageId,
+  chat: 'A',
+  messageId,
+  parts: [{ kind: 'text', text }],
+  time: new Date().toISOString(),
+  ...more,
+});
+
+const said = (steps: PipelineSteps) =>
+  steps.rows(
+    `select author, parts -> 0 ->> 'text' as text, delivery, provider_message_id as mid from message where direction = 'out' order by seq`,
+  );
+const owner = async (steps: PipelineSteps): Promise<unknown> => (await steps.rows('select owner from conversation'))[0]?.['owner'];
+const waiting = async (steps: PipelineSteps): Promise<number> => (await steps.rows('select 1 from early_change')).length;
+const ours = (text: string, delivery: string, mid: string | null) => ({ author: 'agent', text, delivery, mid });
+
+/** A part is on its way: the request has left. */
+async function sending(steps: PipelineSteps, text: string) {
+  await steps.answered('A', [text]);
+  const lane = await steps.lane('A');
+  const [head] = await markHeads(steps.db, [lane]);
+  if (head === undefined) throw new Error('nothing was marked');
+  return {
+    partId: head.id,
+    answered: (messageId: string) =>
+      recordSent(steps.db, [
+        { id: head.id, conversation_id: lane.id, fence: lane.deliver_fence, seq: head.seq, provider_message_id: messageId },
+      ]),
+    lost: () =>
+      recordDelivery(steps.db, {
+        id: head.id,
+        fence: lane.deliver_fence,
+        delivery: 'unknown',
+        error_code: 'timeout',
+        error_text: '',
+        resent: false,
+      }),
+  };
+}
+
+test('an echo with our own id settles the part before the answer comes, and after it was lost', async () => {
+  await using steps = await startPipelineSteps();
+  const first = await sending(steps, 'Sim');
+  await tell(steps, echo('m1', 'Sim', { partId: first.partId }));
+  expect(await said(steps)).toEqual([ours('Sim', 'sent', 'm1')]);
+  await first.answered('m1');
+  expect(await said(steps)).toEqual([ours('Sim', 'sent', 'm1')]);
+  const second = await sending(steps, 'Não');
+  await second.lost();
+  await tell(steps, echo('m2', 'Não', { partId: second.partId }));
+  // Sent a second time after all: known by our own id, although not by the provider's.
+  await tell(steps, echo('m3', 'Não', { partId: second.partId }));
+  expect(await said(steps)).toEqual([ours('Sim', 'sent', 'm1'), ours('Não', 'sent', 'm2')]);
+  expect(await owner(steps)).toBe('agent');
+});
+
+test('an echo without our id waits for the answer that is on its way; there is no second bubble and nobody takes over', async () => {
+  await using steps = await startPipelineSteps();
+  const part = await sending(steps, 'Sim');
+  await tell(steps, echo('m1', 'Sim'));
+  await ripen(steps);
+  expect([await said(steps), await waiting(steps)]).toEqual([[ours('Sim', 'sending', null)], 1]);
+  await part.answered('m1');
+  await ripen(steps);
+  expect([await said(steps), await waiting(steps), await owner(steps)]).toEqual([[ours('Sim', 'sent', 'm1')], 0, 'agent']);
+});
+
+test('a part whose answer was lost is settled by the words of its echo, once; the same words again are a person’s', async () => {
+  await using steps = await startPipelineSteps();
+  const part = await sending(steps, 'Entregamos no bairro todo.');
+  // The echo first, then the news that nobody knows; and what somebody else wrote in the meantime.
+  await tell(steps, echo('m1', 'Entregamos no bairro todo. '));
+  await tell(steps, echo('m9', 'Oi, aqui é a Rita'));
+  await part.lost();
+  await ripen(steps);
+  expect((await said(steps))[0]).toEqual(ours('Entregamos no bairro todo.', 'sent', 'm1'));
+  await ripen(steps);
+  expect((await said(steps))[1]).toMatchObject({ author: 'phone', text: 'Oi, aqui é a Rita' });
+  expect(await owner(steps)).toBe('person');
+  await tell(steps, echo('m2', 'Entregamos no bairro todo.'));
+  expect((await said(steps))[2]).toMatchObject({ author: 'phone', mid: 'm2' });
+});
+
+test('an echo from before the part was made settles nothing', async () => {
+  await using steps = await startPipelineSteps();
+  const part = await sending(steps, 'Sim');
+  await part.lost();
+  await tell(steps, echo('m1', 'Sim', { time: new Date(Date.now() - 600_000).toISOString() }));
+  await ripen(steps);
+  expect([await said(steps), await waiting(steps)]).toEqual([[ours('Sim', 'unknown', null)], 1]);
+});
+
+test('what another program of the business sends is shown and takes nothing over', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', []);
+  await tell(steps, echo('m1', 'Seu pedido saiu', { byProgram: true }));
+  expect(await said(steps)).toEqual([{ author: 'system', text: 'Seu pedido saiu', delivery: 'sent', mid: 'm1' }]);
+  expect(await owner(steps)).toBe('agent');
+});
+
+test('a thread that others answer silences the agent until it comes back, unless one of the team is at it', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', []);
+  const pass = (to: 'us' | 'others') =>
+    tell(steps, { kind: 'account', eventId: uuidv7(), chat: 'A', change: { kind: 'thread_passed', to } });
+  await pass('others');
+  expect(await owner(steps)).toBe('person');
+  await pass('us');
+  expect(await owner(steps)).toBe('agent');
+  await steps.db.query(`update conversation set owner = 'person', owner_user_id = $1`, [uuidv7()]);
+  await pass('us');
+  expect(await owner(steps)).toBe('person');
+});
+
+test('what was read up to a time counts by the provider’s clock; up to a message, by their order; nothing moves back', async () => {
+  await using steps = await startPipelineSteps();
+  const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+  const read = (upTo: Extract<Change, { kind: 'receipts' }>['upTo'], status: 'delivered' | 'read' = 'read') =>
+    tell(steps, { kind: 'receipts', eventId: uuidv7(), chat: 'A', upTo, status });
+  const states = async () => (await said(steps)).map(({ delivery }) => delivery);
+  for (const mid of ['m1', 'm2']) await (await sending(steps, mid)).answered(mid);
+  // Our clock is ahead of theirs: by ours both were sent after the customer looked.
+  await tell(steps, echo('m1', 'm1', { time: at(-30) }));
+  await tell(steps, echo('m2', 'm2', { time: at(-10) }));
+  await read({ time: at(-20) });
+  expect(await states()).toEqual(['read', 'sent']);
+  await read({ time: at(0) }, 'delivered');
+  expect(await states()).toEqual(['read', 'delivered']);
+  // One is on its way while the customer reads: it counts once it is known what it was.
+  const third = await sending(steps, 'm3');
+  await read({ time: at(5) });
+  expect(await states()).toEqual(['read', 'read', 'sending']);
+  await tell(steps, echo('m3', 'm3', { time: at(0) }));
+  await third.answered('m3');
+  await ripen(steps);
+  expect([await states(), await waiting(steps)]).toEqual([['read', 'read', 'read'], 0]);
+  for (const mid of ['m4', 'm5']) {
+    const part = await sending(steps, mid);
+    if (mid === 'm5') await read({ messageId: 'm5' });
+    await part.answered(mid);
+  }
+  expect(await waiting(steps)).toBe(1);
+  await ripen(steps);
+  expect(await states()).toEqual(['read', 'read', 'read', 'read', 'read']);
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { ChannelError } from '#channels/channel.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { changed } from '#server/features/live/live.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { RunningJobs } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createLoop, type Loop } from './loop.ts';
+import { claimNameless, findStranger, nameContact } from './profiles.store.ts';
+
+/** Asks the provider who a contact is. */
+const PROFILE_JOB = 'contact-profile';
+const JobData = z.object({ conversationId: z.uuid() });
+
+const CHECK_MS = 1000;
+const AT_A_TIME = 100;
+
+/** Finds new contacts without a name, beside the way of their messages, which pays nothing for it. */
+export function createProfiles({ db, jobs, log }: Services): Loop {
+  return createLoop({
+    name: 'profiles',
+    log,
+    pollMs: CHECK_MS,
+    async run() {
+      const found = await inTransaction(db, async (client) => {
+        const conversations = await claimNameless(client, AT_A_TIME);
+        for (const conversationId of conversations) await jobs.enqueue(client, PROFILE_JOB, { conversationId });
+        return conversations.length;
+      });
+      return found === AT_A_TIME ? 0 : null;
+    },
+  });
+}
+
+/** Longer ones are somebody's joke. */
+const LONGEST_NAME = 200;
+
+/**
+ * Messenger and Instagram say who wrote by an id alone. The message waits for nothing: its answer goes out while the name is fetched, and a
+ * provider that refuses it (some people allow nobody) leaves the contact without one.
+ */
+export function declareProfileJob(
+  jobs: RunningJobs,
+  { db, log, bus }: Pick<Services, 'db' | 'log' | 'bus'>,
+  directory: ChannelDirectory,
+): void {
+  jobs.handle(PROFILE_JOB, { retryLimit: 3, retryDelaySeconds: 5, timeoutSeconds: 60, concurrency: 2 }, async (data) => {
+    const { conversationId } = JobData.parse(data);
+    const stranger = await findStranger(db, conversationId);
+    const channel = stranger && (await directory.find(stranger.channel_id));
+    if (!stranger || !channel?.connector.profile) return;
+    try {
+      const { name, username } = await channel.connector.profile(channel.tools, channel.settings, stranger.chat);
+      const shown = (name ?? username ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, LONGEST_NAME);
+      if (shown !== '' && (await nameContact(db, stranger.workspace_id, stranger.contact_id, shown)) > 0)
+        changed(bus, stranger.workspace_id, 'conversations');
+    } catch (error) {
+      if (!(error instanceof ChannelError) || ['unreachable', 'uncertain', 'rate_limited'].includes(error.kind)) throw error;
+      log.info({ conversationId, code: error.code }, 'The provider does not say who a contact is');
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { AccountEvents } from '#channels/channel.ts';
+import type { InboundEvent, Part } from '#channels/message.ts';
+
+/** Every event of a webhook in a line: account or business, kind, and what matters of it. */
+export const linesOf = (accounts: AccountEvents[]): string[] =>
+  accounts.flatMap(({ events, ...whose }) => events.map(({ event }) => `${Object.values(whose).join()} ${line(event)}`));
+
+function line(event: InboundEvent): string {
+  switch (event.kind) {
+    case 'message': {
+      const who = [event.sender.name, event.sender.username, ...(event.sender.aliases ?? [])].filter(Boolean).join(' ');
+      const reply = event.replyTo === undefined ? '' : ` to ${event.replyTo}`;
+      return `message ${event.messageId} at ${event.time} in ${event.isGroup ? 'group ' : ''}${event.chat} of ${who}${reply}: ${shown(event.parts)}`;
+    }
+    case 'edit':
+      return `edit ${event.messageId} in ${event.chat}: ${shown(event.parts)}`;
+    case 'echo': {
+      const by = event.byProgram === true ? ' by another program' : '';
+      return `echo ${event.messageId} in ${event.chat}${by}${event.partId === undefined ? '' : ` of ${event.partId}`}: ${shown(event.parts)}`;
+    }
+    case 'receipts':
+      return `${event.status} in ${event.chat} up to ${Object.values(event.upTo).join()}`;
+    case 'reaction':
+      return `reaction to ${event.messageId} by ${event.by}: ${event.emoji.join()}`;
+    case 'remove':
+      return `remove ${event.messageId}`;
+    case 'receipt':
+      return `${event.status} ${event.messageId} ${[event.code, event.partId].filter(Boolean).join()}`.trim();
+    case 'identity':
+      return `identity ${event.known.join()} now ${event.current}`;
+    case 'channel':
+      return `channel ${event.state}`;
+    case 'ignored':
+      return `ignored ${event.reason}`;
+    case 'account':
+      return `account ${Object.values(event.change).join(' ')} in ${event.chat}`;
+  }
+}
+
+const shown = (parts: Part[]): string =>
+  parts.map(({ kind, ...rest }) => [kind, ...Object.values(rest)].filter((value) => value !== undefined).join('|')).join(' + ');
