@@ -72,7 +72,7 @@ describe('what this server can connect', () => {
       version: 'v22.0',
       whatsappConfigId: '998877',
     });
-    expect(options.types.messenger).toMatchObject({ ready: false, missing: [] });
+    expect(options.types.messenger).toMatchObject({ ready: true, missing: [] });
     const whatsappWeb = await create(account, 'whatsapp_web');
     for (const reply of [
       await account.call('POST', '/whatsapp-web/connection/init', { channelId: whatsappWeb, phoneNumber: '+55 11 91234-5678' }),
