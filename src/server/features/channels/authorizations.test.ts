@@ -12,9 +12,12 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 /** With the app of the provider, or without. */
+/** Where no provider answers. */
+const nobody = 'http://127.0.0.1:1/v22.0';
+
 function configure(given: typeof bare | typeof app, configId: string | null = null): void {
-  Object.assign(world.services.config.meta, given, { configId });
-  Object.assign(world.services.config.instagram, given);
+  Object.assign(world.services.config.meta, given, { configId, graphUrl: nobody });
+  Object.assign(world.services.config.instagram, given, { graphUrl: nobody, apiUrl: nobody });
 }
 
 async function create(account: Account, type: string): Promise<string> {
@@ -134,8 +137,8 @@ describe('the login at the provider', () => {
     for (const wrong of ['not base64 at all', Buffer.from('{}').toString('base64'), Buffer.from('[1').toString('base64')])
       expect(await redeem(account, channelId, wrong)).toMatchObject(invalid);
 
-    // Every check is passed: what is left is the provider, which this version cannot ask.
-    expect(await redeem(account, channelId, state)).toMatchObject({ status: 409, code: 'channel_unavailable' });
+    // Every check is passed: what is left is the provider, which is away.
+    expect(await redeem(account, channelId, state)).toMatchObject({ status: 502, code: 'provider_unreachable' });
     expect(await redeem(account, channelId, state)).toMatchObject(invalid);
     expect(await redeem(account, second, await started())).toMatchObject(invalid);
 
@@ -149,7 +152,7 @@ describe('the login at the provider', () => {
     const messenger = await create(account, 'messenger');
     const { state: mine } = Authorization.parse((await begin(account, messenger, 'messenger')).data);
     const exchange = { code: 'c', redirect_uri: callback('messenger'), state: mine };
-    expect(await account.call('POST', '/messenger/auth/callback', exchange)).toMatchObject({ status: 409, code: 'channel_unavailable' });
+    expect(await account.call('POST', '/messenger/auth/callback', exchange)).toMatchObject({ status: 502, code: 'provider_unreachable' });
     expect(await account.call('POST', '/messenger/auth/callback', exchange)).toMatchObject(invalid);
   });
 
