@@ -4,6 +4,7 @@ import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
 import { conversationRoutes } from './conversations.ts';
+import { dataDeletionRoutes } from './data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { notificationRoutes } from './notifications.ts';
 import { simulatorRoutes } from './simulator.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...conversationRoutes,
   ...dashboardRoutes,
   ...simulatorRoutes,
+  ...dataDeletionRoutes,
   ...systemRoutes,
 };
 export type RouteName = keyof typeof routes;

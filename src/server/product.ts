@@ -12,6 +12,8 @@ import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
 import { checkUpHandlers } from './features/channels/check-up.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
+import { dataDeletionHandlers, declareDeletionJob } from './features/channels/data-deletions.ts';
+import { mountMetaCallbacks } from './features/channels/meta-callbacks.ts';
 import { declareTokenRefresh } from './features/channels/token-refresh.ts';
 import { createDirectory } from './features/channels/directory.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
@@ -72,6 +74,7 @@ export async function startProduct({
   declarePurgeJob(jobs, services);
   declareCheckUpJob(jobs, services, checkUps);
   declareTokenRefresh(jobs, services, directory);
+  declareDeletionJob(jobs, services);
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {
     directory,
@@ -85,12 +88,16 @@ export async function startProduct({
     services,
     probes,
     ...(rateLimits && { rateLimits }),
-    webhooks: (edge) => pipeline.webhooks(edge),
+    webhooks(edge) {
+      pipeline.webhooks(edge);
+      mountMetaCallbacks(edge, services, directory, rules);
+    },
     metrics: pipeline.metrics,
     ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
     handlers: {
       ...channelHandlers(services, directory, rules, checkUps),
       ...checkUpHandlers(services, checkUps),
+      ...dataDeletionHandlers(services),
       ...authorizationHandlers(services, directory, rules),
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),

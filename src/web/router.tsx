@@ -17,6 +17,7 @@ const texts = {
   agents: () => import('./i18n/agents.ts'),
   simulator: () => import('./i18n/simulator.ts'),
   legal: () => import('./i18n/legal.ts'),
+  deletion: () => import('./i18n/deletion.ts'),
 };
 /** A screen comes along with the texts of its area. */
 const withTexts = async <Screen,>(area: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> =>
@@ -82,6 +83,11 @@ const terms = createRoute({
   getParentRoute: () => simple,
   path: '/terms',
   component: lazyRouteComponent(() => withTexts(texts.legal(), import('./features/legal/legal.tsx')), 'Terms'),
+});
+const dataDeletion = createRoute({
+  getParentRoute: () => simple,
+  path: '/data-deletion/$code',
+  component: lazyRouteComponent(() => withTexts(texts.deletion(), import('./features/legal/data-deletion.tsx')), 'DataDeletion'),
 });
 
 const signedIn = createRoute({
@@ -194,7 +200,7 @@ const messengerPages = createRoute({
 const routeTree = root.addChildren([
   guests.addChildren([login, register, forgotPassword]),
   mailed.addChildren([resetPassword]),
-  simple.addChildren([privacy, terms]),
+  simple.addChildren([privacy, terms, dataDeletion]),
   signedIn.addChildren([home, conversations.addChildren([conversation]), channels, agents, agent, simulator]),
   open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
 ]);

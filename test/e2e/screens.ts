@@ -86,6 +86,7 @@ export const openScreens: Screen[] = [
   { name: 'new password', path: to('/reset-password?token=01234567890123456789') },
   { name: 'new password, broken link', path: to('/reset-password') },
   { name: 'privacy', path: to('/privacy') },
+  { name: 'data deletion, unknown', path: to('/data-deletion/nobody-knows-it') },
   { name: 'terms', path: to('/terms') },
   { name: 'set-up without a session', path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}` },
 ];

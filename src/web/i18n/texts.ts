@@ -2,6 +2,7 @@ import type { agents } from './pt/agents.ts';
 import type { channels } from './pt/channels.ts';
 import type { commands } from './pt/commands.ts';
 import type { conversations } from './pt/conversations.ts';
+import type { deletion } from './pt/deletion.ts';
 import type { home } from './pt/home.ts';
 import type { legal } from './pt/legal.ts';
 import type { profile } from './pt/profile.ts';
@@ -17,6 +18,7 @@ export type Texts = typeof pt & {
   conversations: typeof conversations;
   agents: typeof agents;
   simulator: typeof simulator;
+  deletion: typeof deletion;
   legal: typeof legal;
   profile: typeof profile;
   steps: typeof steps;

@@ -3,6 +3,7 @@ import { ChannelError, type ConnectorTools, type WebhookConnector } from '#chann
 import { catalog } from '#channels/catalog.ts';
 import type { ChannelState } from '#channels/message.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
+import { record } from '#server/features/audit/audit.ts';
 import { callOffUnsent } from '#server/features/conversations/conversations.ts';
 import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -14,6 +15,7 @@ import { forgetFindings } from './check-up-notices.ts';
 import { beginCheckUps, endCheckUps, setReceiving } from './check-up.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { purge } from './purge.ts';
+import { separate } from './setting-parts.ts';
 
 /** A check-up comes by itself when the first webhooks have had their time. */
 const FIRST_CHECK_UP_MS = 120_000;
@@ -26,6 +28,8 @@ export interface ChannelRules {
   connect(workspaceId: string, channelId: string, given: Record<string, string>): Promise<ChannelRow>;
   /** Removes the webhook, erases the credential; history stays. */
   disconnect(workspaceId: string, channelId: string): Promise<void>;
+  /** Whoever had allowed the connection took that back at the provider: the credential goes, and people are told to connect again. */
+  withdrawn(workspaceId: string, channelId: string): Promise<void>;
   /** Removes the channel at once, and in the background its history, its people and their files. */
   purge(workspaceId: string, channelId: string): Promise<void>;
   /** Tells the provider again where to bring what happens; the credential stays. */
@@ -89,22 +93,20 @@ export function createChannelRules(
     async disconnect(workspaceId, channelId) {
       const row = await findChannel(db, workspaceId, channelId);
       if (!row) throw new AppError('channel_not_found');
-      await inTransaction(db, async (client) => {
-        const conversationIds = await eraseConnection(client, workspaceId, channelId);
-        await callOffUnsent(client, workspaceId, conversationIds, {
-          delivery: 'cancelled',
-          code: null,
-          outcome: 'closed',
-          reason: 'channel_disconnected',
-          sparesPeople: false,
-        });
-        await withdraw(client, workspaceId, channelError(channelId));
-        await endCheckUps(client, workspaceId, channelId);
-        await forgetFindings(client, { workspaceId, channelId });
-      });
+      await inTransaction(db, (client) => endConnection(client, workspaceId, channelId));
       tellPages(services.bus, workspaceId);
       directory.changed(channelId);
       await letGo(row);
+    },
+
+    async withdrawn(workspaceId, channelId) {
+      await inTransaction(db, async (client) => {
+        await endConnection(client, workspaceId, channelId);
+        await recordStatus(client, { workspaceId, channelId }, 'removed_at_provider');
+        await record(client, { workspaceId, userId: null, action: 'channel.authorization_withdrawn', subject: channelId });
+      });
+      tellPages(services.bus, workspaceId);
+      directory.changed(channelId);
     },
 
     async purge(workspaceId, channelId) {
@@ -133,6 +135,21 @@ export function createChannelRules(
       }
     },
   };
+
+  /** The credential goes, and with it what was still to be sent; history stays. */
+  async function endConnection(client: Queryable, workspaceId: string, channelId: string): Promise<void> {
+    const conversationIds = await eraseConnection(client, workspaceId, channelId);
+    await callOffUnsent(client, workspaceId, conversationIds, {
+      delivery: 'cancelled',
+      code: null,
+      outcome: 'closed',
+      reason: 'channel_disconnected',
+      sparesPeople: false,
+    });
+    await withdraw(client, workspaceId, channelError(channelId));
+    await endCheckUps(client, workspaceId, channelId);
+    await forgetFindings(client, { workspaceId, channelId });
+  }
 
   /** What the connector made by itself at an earlier setup; nothing where the old credential cannot be opened any more. */
   function ownSettings(row: ChannelRow, connector: WebhookConnector): Record<string, unknown> {
@@ -253,16 +270,6 @@ export async function recordStatus(
 /** Providers on this machine may call this machine; all others need public https. */
 export function isReachable(url: string, providerUrl: string): boolean {
   return new URL(url).protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(providerUrl).hostname);
-}
-
-function separate(row: ChannelRow, settings: Record<string, unknown>): { open: Record<string, unknown>; secret: Record<string, unknown> } {
-  const shape: Record<string, { meta(): Record<string, unknown> | undefined }> = catalog[row.type].settings.shape;
-  const isSecret = (name: string): boolean => shape[name]?.meta()?.['secret'] === true;
-  const entries = Object.entries(settings).filter(([name]) => name in shape);
-  return {
-    open: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
-    secret: Object.fromEntries(entries.filter(([name]) => isSecret(name))),
-  };
 }
 
 /** Turns the provider's refusal into the sentence a person needs. */

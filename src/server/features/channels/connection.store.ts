@@ -85,6 +85,7 @@ export async function eraseConnection(db: Queryable, workspaceId: string, channe
   await execute(
     db,
     `update channel set status = 'disconnected', status_reason = 'disconnected_by_user', secrets = null, provider_account_id = null, receiving = 'none',
+       settings = settings - array['authorizedBy', 'authorizedAt'],
        poll_cursor = null, poll_holder = null, poll_lease_until = null where workspace_id = $1 and id = $2`,
     [workspaceId, channelId],
   );

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { DataDeletion, dataDeletionRoutes } from '#contract/data-deletions.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { changed } from '#server/features/live/live.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { RunningJobs } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ChannelRow } from './channels.store.ts';
+import {
+  completeDeletion,
+  deleteConversationsOf,
+  deleteIdentitiesOf,
+  emptyEventsOf,
+  findDeletion,
+  findPeople,
+  insertDeletion,
+  nextMessagesOf,
+  type Person,
+  type Product,
+} from './data-deletions.store.ts';
+import { deleteMessages, deleteStrangers } from './purge.store.ts';
+
+const JOB = 'data-deletion';
+const BATCH = 1000;
+/** Until a conversation that somebody holds is looked at again. */
+const AGAIN_MS = 500;
+const Order = z.object({ code: z.string() });
+
+/** The types of channel that an app of the provider's stands behind. People of WhatsApp are numbers, which no app-scoped id names. */
+export const typesOf: Record<Product, readonly ChannelRow['type'][]> = { facebook: ['messenger'], instagram: ['instagram'] };
+
+/** Whose data a signed request means. */
+export interface Requester {
+  product: Product;
+  mode: ChannelRow['mode'];
+  person: string;
+}
+
+/** Takes a request down, and has it worked off in the background. Resolves with the code that it is followed by. */
+export async function requestDeletion({ db, jobs, secrets }: Services, { product, mode, person }: Requester): Promise<string> {
+  const code = randomBytes(18).toString('base64url');
+  const personHash = createHash('sha256')
+    .update(JSON.stringify([product, mode, person]))
+    .digest();
+  return inTransaction(db, async (client) => {
+    const request = { code, product, mode, personHash, person: secrets.seal(WORKSPACE, place(code), person) };
+    const taken = await insertDeletion(client, request);
+    if (taken.isNew) await jobs.enqueue(client, JOB, { code: taken.code });
+    return taken.code;
+  });
+}
+
+/** A person has no workspace. */
+const WORKSPACE = 'installation';
+const place = (code: string): string => `data-deletion:${code}`;
+
+/** Declares what deletes. It may be stopped anywhere, and then goes on where it was. */
+export function declareDeletionJob(jobs: RunningJobs, services: Services): void {
+  jobs.handle(JOB, { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 }, async (data, signal) => {
+    const { db, secrets } = services;
+    const { code } = Order.parse(data);
+    const deletion = await findDeletion(db, code);
+    if (!deletion?.person) return;
+    const id = secrets.open(WORKSPACE, place(code), deletion.person);
+    for (const person of await findPeople(db, typesOf[deletion.product], deletion.mode, id))
+      await forget(services, person, { id, product: deletion.product, code }, signal);
+    await completeDeletion(db, code);
+  });
+}
+
+/** One person of one channel: files and messages, conversations, raw events, and last what they are found by. */
+async function forget(
+  services: Services,
+  person: Person,
+  { id, product, code }: { id: string; product: Product; code: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, bus } = services;
+  const { workspace_id: workspaceId, contact_id: contactId } = person;
+  for (;;) {
+    await removeMessages(services, person, signal);
+    if ((await deleteConversationsOf(db, person)) === 0) break;
+    await wait(AGAIN_MS, undefined, { signal });
+  }
+  let after: string | null = '';
+  do {
+    signal.throwIfAborted();
+    after = await emptyEventsOf(db, person, id, after, BATCH);
+  } while (after !== null);
+  await inTransaction(db, async (client) => {
+    if ((await deleteIdentitiesOf(client, person)) === 0) return;
+    await deleteStrangers(client, workspaceId, [contactId]);
+    const details = { product, code, channelId: person.channel_id };
+    await record(client, { workspaceId, userId: null, action: 'contact.deleted_on_request', subject: contactId, details });
+  });
+  changed(bus, workspaceId, 'conversations');
+}
+
+async function removeMessages({ db, blobs }: Services, person: Person, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const batch = await nextMessagesOf(db, person, BATCH);
+    if (batch.length === 0) return;
+    // The files first: as long as a message is there, somebody knows that its file has to go.
+    const files = batch.flatMap((message) => message.blobs);
+    await Promise.all(files.map((blob) => blobs.remove(blob)));
+    await deleteMessages(
+      db,
+      person.workspace_id,
+      batch.map((message) => message.id),
+      files,
+    );
+  }
+}
+
+/** What the public page asks. */
+export function dataDeletionHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof dataDeletionRoutes> {
+  return {
+    async readDataDeletion({ params }): Promise<DataDeletion> {
+      const deletion = await findDeletion(db, params.code);
+      if (!deletion) throw new AppError('not_found');
+      const { code, requested_at: requestedAt, completed_at: completedAt } = deletion;
+      return { code, status: completedAt === null ? 'received' : 'done', requestedAt, completedAt };
+    },
+  };
+}
