@@ -86,8 +86,8 @@ export const errors = {
   },
   authorization_code_refused: {
     status: 400,
-    pt: '{provider} não aceitou este login. Comece de novo pela página do canal.',
-    en: '{provider} did not accept this login. Begin again on the channel’s page.',
+    pt: '{provider} não aceitou este login: ele já foi usado ou passou do prazo. Comece de novo pela página do canal.',
+    en: '{provider} did not accept this login: it has been used or has expired. Begin again on the channel’s page.',
   },
   permissions_missing: {
     status: 409,

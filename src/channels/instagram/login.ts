@@ -105,7 +105,7 @@ async function exchangeCode(tools: ConnectorTools, { code, redirectUri }: { code
 /** This endpoint has an error of its own, whose code is the status: only its words tell one reason from the other. */
 function refusal(given: z.output<typeof CodeRefusal> | undefined): ChannelError {
   const words = given?.error_message ?? '';
-  const reason = /has been used|already used/i.test(words) ? 'code_used' : /expired/i.test(words) ? 'code_expired' : 'code_refused';
+  const reason = /has been used/i.test(words) ? 'code_used' : /has expired/i.test(words) ? 'code_expired' : 'code_refused';
   return new ChannelError('rejected', reason, `Instagram: the code was refused: ${words}`);
 }
 

@@ -52,7 +52,8 @@ async function refresh(services: Services, directory: ChannelDirectory, row: Cha
       },
     });
   } catch (error) {
-    if (error instanceof ChannelError && error.kind === 'auth')
+    // The token is dead; any other refusal may be over in an hour.
+    if (error instanceof ChannelError && error.code === 'credential_refused')
       await reportCredentialRefused(services, { workspaceId: row.workspace_id, channelId: row.id, code: error.code });
     log.warn({ err: error, channelId: row.id }, 'The token of an Instagram channel could not be renewed');
   }
