@@ -3,7 +3,7 @@ import type { GraphCall, GraphResult, Operation } from './simulator-call.ts';
 import { GraphError } from './simulator-core.ts';
 import { textOf } from './simulator-params.ts';
 import { subscribeApp } from './simulator-subscriptions.ts';
-import { debugToken, exchangeCode, type Caller } from './simulator-tokens.ts';
+import { debugToken, exchange, type Caller } from './simulator-tokens.ts';
 
 /** What the Graph API has for every product: codes and tokens, and the app's own webhooks. */
 export function appOperation(call: GraphCall): Operation | null {
@@ -16,11 +16,13 @@ export function appOperation(call: GraphCall): Operation | null {
       subject: null,
       needsToken: false,
       run: () => ({
-        body: exchangeCode(core, {
+        body: exchange(core, {
           clientId: text('client_id'),
           clientSecret: text('client_secret'),
+          grantType: text('grant_type'),
           code: text('code'),
           redirectUri: text('redirect_uri'),
+          exchangeToken: text('fb_exchange_token'),
         }),
       }),
     };

@@ -6,8 +6,17 @@ interface ChangeBody {
   field: string;
 }
 
-/** The bytes of one request, exactly as they are signed. */
-export function bodyOf(events: readonly Pending[], merge: boolean): Buffer {
+/** Stands for our own address in what was written before it was known; it may be another one after a restart. */
+export const here = 'https://simulator.invalid';
+
+/** The bytes of one request, exactly as they are signed. `origin` is where files of ours can be had. */
+export function bodyOf(events: readonly Pending[], merge: boolean, origin: string): Buffer {
+  const [first] = events;
+  const entry = first?.form === undefined || first.form === 'changes' ? entriesOfChanges(events, merge) : entriesOfMessaging(events, merge);
+  return Buffer.from(escaped(JSON.stringify({ object: first?.object ?? '', entry }).replaceAll(here, origin)));
+}
+
+function entriesOfChanges(events: readonly Pending[], merge: boolean): unknown[] {
   const entries: { id: string; time?: number; changes: ChangeBody[] }[] = [];
   for (const { entryId, time, field, value } of events) {
     const entry = entries.find((one) => one.id === entryId && (one.time ?? null) === time);
@@ -15,7 +24,18 @@ export function bodyOf(events: readonly Pending[], merge: boolean): Buffer {
     if (entry === undefined) entries.push({ id: entryId, ...(time === null ? {} : { time }), changes: [change] });
     else if (!merge || !mergeInto(entry.changes, change)) entry.changes.push(change);
   }
-  return Buffer.from(escaped({ object: events[0]?.object ?? '', entry: entries }));
+  return entries;
+}
+
+/** Messenger and Instagram: an entry of its own for each event, or several of one account in one entry. */
+function entriesOfMessaging(events: readonly Pending[], merge: boolean): unknown[] {
+  const entries: { id: string; time: number | null; form: string; list: unknown[] }[] = [];
+  for (const { entryId, time, form, value } of events) {
+    const entry = merge ? entries.find((one) => one.id === entryId && one.form === form) : undefined;
+    if (entry === undefined) entries.push({ id: entryId, time, form, list: [value] });
+    else entry.list.push(value);
+  }
+  return entries.map(({ id, time, form, list }) => ({ id, time, [form]: list }));
 }
 
 /** Puts what a change tells into an earlier one about the same number and of the same kind. */
@@ -43,10 +63,8 @@ const frameOf = (value: Record<string, unknown>): string =>
   );
 
 /** Meta writes everything outside ASCII as \u escapes, and every slash with a backslash. */
-const escaped = (value: object): string =>
-  JSON.stringify(value)
-    .replaceAll('/', '\\/')
-    .replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const escaped = (json: string): string =>
+  json.replaceAll('/', '\\/').replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Both signatures that Meta sends, over the bytes as they go. */
 export const signatureHeaders = (body: Buffer, appSecret: string): Record<string, string> => ({

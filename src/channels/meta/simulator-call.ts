@@ -5,6 +5,9 @@ import { GraphError } from './simulator-core.ts';
 import type { Caller } from './simulator-tokens.ts';
 import type { Grant } from './simulator-state.ts';
 
+/** Which of Meta's hosts is called: they take each other's tokens for none. */
+export type Host = 'graph.facebook.com' | 'graph.instagram.com' | 'api.instagram.com';
+
 /** One call of the Graph API, read. `path` is without the version. */
 export interface GraphCall {
   core: Core;
@@ -12,6 +15,8 @@ export interface GraphCall {
   path: string[];
   params: Params;
   headers: IncomingHttpHeaders;
+  /** graph.facebook.com, or one of Instagram's. */
+  host: Host;
   /** Where the caller reached us: addresses in answers begin with it. */
   origin: string;
 }
@@ -29,6 +34,8 @@ export interface Operation {
   subject: string | null;
   /** False for calls that carry their proof in the parameters. */
   needsToken: boolean;
+  /** A refusal in another shape than the Graph API's. */
+  refusal?(error: GraphError): unknown;
   run(caller: Caller): GraphResult | Promise<GraphResult>;
 }
 /** A product's part of the Graph: null for what is not its own. Changes nothing. */

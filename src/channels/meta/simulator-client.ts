@@ -6,6 +6,8 @@ import { PhoneView } from '#channels/whatsapp/simulator-phone.ts';
 import type { NewTemplate } from '#channels/whatsapp/simulator-templates.ts';
 import type { Delivery, FaultPlan } from './simulator-faults.ts';
 import type { JournalEntry } from './simulator-journal.ts';
+import { messagingClient, type MessagingControl } from './simulator-messaging-control.ts';
+import { SimulatorRefusal } from './simulator-refusal.ts';
 
 /** Why a token is no longer good: subcodes 463, 460, 458 and 467 of error 190. */
 export const RevokeReason = z.enum(['expired', 'password_changed', 'app_removed', 'invalidated']);
@@ -30,7 +32,7 @@ export const CodeOptions = z.object({
 export type CodeOptions = z.input<typeof CodeOptions>;
 
 /** What a test or the product's phone asks of a simulator, in this process or another. */
-export interface SimulatorControl {
+export interface SimulatorControl extends MessagingControl {
   /** A WhatsApp Business account with numbers and a token. */
   createBusiness(name: string, options?: NewBusiness): Promise<Business>;
   /** What the login SDK would give for these accounts: one code, good for 30 s and one exchange. */
@@ -58,16 +60,6 @@ export interface SimulatorControl {
   advance(ms: number): Promise<number>;
 }
 
-/** `unknown_subject`: no such number, account or token here. `refused`: the action is impossible. */
-export class SimulatorRefusal extends Error {
-  readonly code: 'unknown_subject' | 'refused';
-  constructor(code: 'unknown_subject' | 'refused', message: string) {
-    super(message);
-    this.name = 'SimulatorRefusal';
-    this.code = code;
-  }
-}
-
 const Refusal = z.object({ error: z.enum(['unknown_subject', 'refused']), message: z.string() });
 const Result = z.object({ chat: z.string(), messageIds: z.array(z.string()), eventIds: z.array(z.number()) });
 
@@ -87,6 +79,7 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
   }
   const tell = async (action: string, body: object): Promise<void> => void (await call(action, z.unknown(), body));
   return {
+    ...messagingClient(call),
     createBusiness: (name, options) => call('create-business', Business, { name, options }),
     authCode: (wabaId, options) => call('auth-code', z.string(), { wabaId, options }),
     act: (phoneNumberId, customer, action) => call('act', Result, { phoneNumberId, customer, action }),

@@ -1,3 +1,5 @@
+export const dayMs = 24 * 3_600_000;
+
 /** The simulator's time: it runs by itself, and jumps when told. */
 export interface SimulatorClock {
   /** Milliseconds since 1970. */

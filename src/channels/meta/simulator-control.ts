@@ -5,10 +5,12 @@ import { NewBusiness } from '#channels/whatsapp/simulator-business.ts';
 import { controlWhatsApp } from '#channels/whatsapp/simulator-control.ts';
 import { OwnerAction } from '#channels/whatsapp/simulator-owner.ts';
 import { NewTemplate } from '#channels/whatsapp/simulator-templates.ts';
-import { CodeOptions, Dashboard, RevokeReason, SimulatorRefusal, type SimulatorControl } from './simulator-client.ts';
+import { CodeOptions, Dashboard, RevokeReason, type SimulatorControl } from './simulator-client.ts';
 import { GraphError, isSame, type Core } from './simulator-core.ts';
 import { Delivery, FaultPlan } from './simulator-faults.ts';
+import { controlMessaging, messagingCalls } from './simulator-messaging-control.ts';
 import { readBytes } from './simulator-params.ts';
+import { SimulatorRefusal } from './simulator-refusal.ts';
 import { subscribeApp } from './simulator-subscriptions.ts';
 import { callerOf } from './simulator-tokens.ts';
 import type { WebhookSender } from './simulator-webhooks.ts';
@@ -19,6 +21,7 @@ const subcodes: Record<RevokeReason, number> = { expired: 463, password_changed:
 export function controlOf(core: Core, webhooks: WebhookSender): SimulatorControl {
   return {
     ...controlWhatsApp(core),
+    ...controlMessaging(core),
     async setAppCallback(dashboard) {
       try {
         await subscribeApp(core, Dashboard.parse(dashboard));
@@ -59,6 +62,7 @@ export function controlOf(core: Core, webhooks: WebhookSender): SimulatorControl
 const OfNumber = z.object({ phoneNumberId: z.string(), customer: Customer });
 const OfAccount = z.object({ wabaId: z.string() });
 const calls: Record<string, (control: SimulatorControl, body: unknown) => Promise<unknown>> = {
+  ...messagingCalls,
   'create-business': (control, body) => {
     const { name, options } = z.object({ name: z.string().min(1), options: NewBusiness.optional() }).parse(body);
     return control.createBusiness(name, options);

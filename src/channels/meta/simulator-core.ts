@@ -3,7 +3,7 @@ import type { SimulatorStore } from '../simulator-store.ts';
 import type { SimulatorClock } from './simulator-clock.ts';
 import type { Faults } from './simulator-faults.ts';
 import type { Journal } from './simulator-journal.ts';
-import type { Change, Pending, State } from './simulator-state.ts';
+import type { Change, GrantKind, Pending, State } from './simulator-state.ts';
 
 /** What every part of the simulator works with. */
 export interface Core {
@@ -14,13 +14,27 @@ export interface Core {
   secret: string;
   appId: string;
   appSecret: string;
+  /** The app's product for Instagram has an id and a secret of its own. */
+  instagramAppId: string;
+  instagramAppSecret: string;
   configId: string;
+  login: LoginSettings;
   /** Called when a webhook waits. */
   onPending: (pending: Pending) => void;
   /** Called for a true token of a grant that is not there. */
-  onForgotten: (grant: string) => void;
+  onForgotten: (grant: { id: string; kind: GrantKind; target: string | null }) => void;
+  /** Takes an account's subscription away after an hour in which its callback took nothing. */
+  onDeaf: (subject: string) => void;
   /** Aborted when the simulator stops: nothing may change any more. */
   closing: AbortSignal;
+}
+
+/** How the dialogs behave. */
+export interface LoginSettings {
+  /** The addresses the app has registered; empty: any on this machine, and any with https. */
+  redirectUris: string[];
+  /** How Instagram answers the exchange of a code: as documented, in a list, or flat with a number for an id. */
+  instagramAnswer: 'list' | 'flat' | 'number';
 }
 
 interface GraphErrorMore {

@@ -58,6 +58,8 @@ export const Delivery = z.object({
   duplicate: probability.default(0),
   /** No order is kept: what waits leaves in any order, side by side. */
   shuffle: z.boolean().default(false),
+  /** Whose secret signs what is about Instagram: the app's, or that of its product for Instagram. */
+  instagramSigner: z.enum(['instagram', 'app']).default('instagram'),
   connections: z.number().int().min(1).max(256).default(32),
 });
 export type Delivery = z.input<typeof Delivery>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tokenOfCall, type GraphCall, type GraphResult, type Operation, type Product } from './simulator-call.ts';
+import { tokenOfCall, type GraphCall, type Host, type GraphResult, type Operation, type Product } from './simulator-call.ts';
 import { digest, errorBody, GraphError, isSame, noSuchObject, type Core } from './simulator-core.ts';
 import type { Fault, GraphFault } from './simulator-faults.ts';
 import { readParams, textOf, type Params } from './simulator-params.ts';
@@ -21,7 +21,7 @@ const holdMs = 60_000;
 /** One call of the Graph API, faults included. The first product that knows it answers. */
 export async function answerGraph(
   core: Core,
-  products: readonly Product[],
+  { host, products }: { host: Host; products: readonly Product[] },
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -41,7 +41,9 @@ export async function answerGraph(
     request.resume();
     return write(response, refused(error));
   }
-  const call: GraphCall = { core, method, path, params, headers: request.headers, origin: `http://${request.headers.host ?? 'localhost'}` };
+  const here = `http://${request.headers.host ?? 'localhost'}`;
+  const origin = host === 'graph.facebook.com' ? here : `${here}/${host}`;
+  const call: GraphCall = { core, method, path, params, headers: request.headers, host, origin };
   const operation = products.map((product) => product(call)).find((found) => found !== null) ?? unknown(call);
   const fault = core.faults.forCall(operation.name);
   const answer = await run(call, operation, fault);
@@ -80,7 +82,7 @@ async function run(call: GraphCall, operation: Operation, fault: Fault | null): 
     const { body, file, customer = null, messageId = null } = await operation.run(caller);
     return { status: 200, body, file, accepted: true, error: null, customer, messageId };
   } catch (error) {
-    if (error instanceof GraphError) return refused(error);
+    if (error instanceof GraphError) return refused(error, operation.refusal?.(error));
     throw error;
   }
 }
@@ -103,16 +105,20 @@ function refuseFor(fault: Fault): void {
 /** Whoever adds `appsecret_proof` must be right about it. */
 function provenCaller(call: GraphCall): Caller {
   const token = tokenOfCall(call);
-  const caller = callerOf(call.core, token);
+  const { core, host } = call;
+  const caller = callerOf(core, token);
+  const isInstagram = host !== 'graph.facebook.com';
+  if (isInstagram !== (caller.kind === 'grant' && caller.grant.kind === 'instagram'))
+    throw new GraphError(400, 190, 'Invalid OAuth access token - Cannot parse access token');
   const proof = textOf(call.params, 'appsecret_proof');
-  if (proof !== '' && !isSame(proof, digest(call.core.appSecret, token)))
+  if (proof !== '' && !isSame(proof, digest(isInstagram ? core.instagramAppSecret : core.appSecret, token)))
     throw new GraphError(400, 100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' });
   return caller;
 }
 
-const refused = (error: GraphError): Answer => ({
+const refused = (error: GraphError, body: unknown = errorBody(error)): Answer => ({
   status: error.status,
-  body: errorBody(error),
+  body,
   file: undefined,
   accepted: false,
   error,

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { finishSignup, SignupChoice, signupChoices } from '#channels/whatsapp/simulator-signup.ts';
 import type { Core } from './simulator-core.ts';
+import { answerDialog } from './simulator-dialog.ts';
+import { answerFile } from './simulator-messaging-files.ts';
 import { loginPage } from './simulator-login-page.ts';
 import { readBytes } from './simulator-params.ts';
 import { loginSdk } from './simulator-sdk.ts';
 
-/** The login SDK and its dialog, as a browser meets them. False for what is none of them. */
+/** The login SDK, the dialogs and the files, as a browser meets them. False for what is none of them. */
 export async function answerLogin(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
   const { pathname, searchParams } = url;
   if (/^(\/[a-z]{2}_[A-Z]{2})?\/sdk\.js$/.test(pathname)) {
@@ -19,7 +21,9 @@ export async function answerLogin(core: Core, request: IncomingMessage, response
     else send(response, 400, 'application/json', JSON.stringify({ message: z.prettifyError(choice.error) }));
     return true;
   }
-  if (!/^\/v\d+\.\d+\/dialog\/oauth$/.test(pathname) || searchParams.get('display') !== 'popup') return false;
+  if (answerFile(core, request, response, url)) return true;
+  if (!/^\/v\d+\.\d+\/dialog\/oauth$/.test(pathname) || searchParams.get('display') !== 'popup')
+    return answerDialog(core, request, response, url);
   const problem =
     searchParams.get('client_id') !== core.appId
       ? 'O ID do aplicativo não é válido.'

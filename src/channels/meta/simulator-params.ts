@@ -18,6 +18,12 @@ export const textOf = ({ values }: Params, name: string): string => {
   return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
 
+/** A member that a form carries as JSON text. Throws SyntaxError. */
+export function memberOf({ values }: Params, name: string): unknown {
+  const value = values[name];
+  return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value;
+}
+
 /** 100 MB of document and what is around it. */
 const bodyLimit = 102 * 1024 * 1024;
 

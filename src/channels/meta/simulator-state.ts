@@ -5,6 +5,13 @@ import {
   type WhatsAppChange,
   type WhatsAppState,
 } from '#channels/whatsapp/simulator-state.ts';
+import {
+  applyMessaging,
+  changesOfMessaging,
+  emptyMessaging,
+  type MessagingChange,
+  type MessagingState,
+} from './simulator-messaging-state.ts';
 
 /** What the simulated Meta remembers, and the one place where it changes. A product brings its own part. */
 export interface State {
@@ -17,20 +24,35 @@ export interface State {
   pending: Map<number, Pending>;
   nextEventId: number;
   whatsapp: WhatsAppState;
+  messaging: MessagingState;
 }
+/** Whose a token is: a system user's of WhatsApp, a person's of Facebook, a Page's, an Instagram account's. */
+export type GrantKind = 'system_user' | 'user' | 'page' | 'instagram';
 /** What a business allowed the app; its token is made from the id. */
 export interface Grant {
   id: string;
+  kind: GrantKind;
   userId: string;
   scopes: string[];
-  /** The assets it is for: WhatsApp Business accounts. */
+  /** What was asked for and refused. */
+  declined: string[];
+  /** The assets it is for: WhatsApp Business accounts, Pages, an Instagram account. */
   targets: string[];
+  /** For every Page of the person, also those to come. */
+  everything: boolean;
+  /** The person's grant that a Page's token hangs on. */
+  parent: string | null;
+  longLived: boolean;
+  /** null: never. */
+  expiresAt: number | null;
   issuedAt: number;
   /** The subcode of error 190 once it is gone. */
   revoked: number | null;
 }
 export interface Code {
   code: string;
+  /** Which of our apps it is for; each product of Meta that has one takes no other's. */
+  app: 'meta' | 'instagram';
   grant: string;
   redirectUri: string | null;
   expiresAt: number;
@@ -51,7 +73,9 @@ export interface Pending {
   entryId: string;
   field: string;
   value: Record<string, unknown>;
-  /** Only entries about an account carry a time. */
+  /** The list of the entry that it stands in. */
+  form: 'changes' | 'messaging' | 'standby';
+  /** WhatsApp's entries carry one only where they are about an account. */
   time: number | null;
   url: string;
   /** What it is about: a phone number, or an account. */
@@ -72,7 +96,8 @@ export type Change =
   | { kind: 'event'; pending: Pending }
   | { kind: 'done'; ids: number[] }
   | { kind: 'next_event'; id: number }
-  | { kind: 'whatsapp'; change: WhatsAppChange };
+  | { kind: 'whatsapp'; change: WhatsAppChange }
+  | { kind: 'messaging'; change: MessagingChange };
 
 export const emptyState = (): State => ({
   passed: 0,
@@ -82,6 +107,7 @@ export const emptyState = (): State => ({
   pending: new Map(),
   nextEventId: 1,
   whatsapp: emptyWhatsApp(),
+  messaging: emptyMessaging(),
 });
 
 export function apply(state: State, change: Change): void {
@@ -90,7 +116,8 @@ export function apply(state: State, change: Change): void {
       state.passed += change.ms;
       return;
     case 'grant':
-      state.grants.set(change.grant.id, change.grant);
+      // What was written before there were other products is a system user's.
+      state.grants.set(change.grant.id, { ...systemUser, ...change.grant });
       return;
     case 'revoked': {
       const grant = state.grants.get(change.grant);
@@ -109,7 +136,7 @@ export function apply(state: State, change: Change): void {
       state.subscriptions.set(change.subscription.object, change.subscription);
       return;
     case 'event':
-      state.pending.set(change.pending.id, change.pending);
+      state.pending.set(change.pending.id, { ...ofChanges, ...change.pending });
       state.nextEventId = Math.max(state.nextEventId, change.pending.id + 1);
       return;
     case 'done':
@@ -120,15 +147,22 @@ export function apply(state: State, change: Change): void {
       return;
     case 'whatsapp':
       applyWhatsApp(state.whatsapp, change.change);
+      return;
+    case 'messaging':
+      applyMessaging(state.messaging, change.change);
   }
 }
 
-/** The shortest list of changes that leads to a state. Codes live for seconds only and are left out. */
+const ofChanges = { form: 'changes' } as const;
+const systemUser = { kind: 'system_user', declined: [], everything: false, parent: null, longLived: true, expiresAt: null } as const;
+
+/** The shortest list of changes that leads to a state. Codes are for now only and are left out. */
 export function* changesOf(state: State): Generator<Change> {
   if (state.passed !== 0) yield { kind: 'advanced', ms: state.passed };
   yield { kind: 'next_event', id: state.nextEventId };
   for (const grant of state.grants.values()) yield { kind: 'grant', grant };
   for (const subscription of state.subscriptions.values()) yield { kind: 'subscription', subscription };
   for (const change of changesOfWhatsApp(state.whatsapp)) yield { kind: 'whatsapp', change };
+  for (const change of changesOfMessaging(state.messaging)) yield { kind: 'messaging', change };
   for (const pending of state.pending.values()) yield { kind: 'event', pending };
 }

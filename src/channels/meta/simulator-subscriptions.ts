@@ -65,6 +65,7 @@ export interface Happening {
   entryId: string;
   field: string;
   value: Record<string, unknown>;
+  form?: 'changes' | 'messaging' | 'standby';
   time?: number;
   subject: string;
   lane: string;
@@ -91,7 +92,8 @@ export function emit(core: Core, happening: Happening, account: { subscribed: bo
     return null;
   }
   const id = core.store.state.nextEventId;
-  const pending = { id, object, entryId, field, value, time: happening.time ?? null, url, subject, lane, at: core.clock.now() };
+  const { form = 'changes', time = null } = happening;
+  const pending = { id, object, entryId, field, value, form, time, url, subject, lane, at: core.clock.now() };
   core.store.commit({ kind: 'event', pending });
   const { customer = null, messageId = null, text = null } = happening;
   core.journal.add({ type: 'event', id, field, kind, subject, customer, messageId, text });

@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import { randomRow } from '../simulator-random.ts';
+import { dayMs } from './simulator-clock.ts';
 import { bodyOf, signatureHeaders } from './simulator-batches.ts';
 import type { Core } from './simulator-core.ts';
 import { Delivery } from './simulator-faults.ts';
@@ -7,6 +8,8 @@ import type { Pending } from './simulator-state.ts';
 
 export interface WebhookSender {
   add(pending: Pending): void;
+  /** What an earlier run left waiting leaves now. */
+  resume(): void;
   setDelivery(delivery: Delivery): void;
   /** What is held back for a batch, or waits for its next try, leaves now. */
   deliverNow(): void;
@@ -16,8 +19,11 @@ export interface WebhookSender {
 /** Seconds until the next try: at once, then less and less often. */
 const waits = [0, 1, 5, 15, 60, 300, 900, 3600];
 /** How long WhatsApp goes on ("up to 7 days"), and the others (36 hours). */
-const lifeMs = (object: string): number => (object === 'whatsapp_business_account' ? 7 * 24 : 36) * 3_600_000;
-const answerMs = 10_000;
+const lifeMs = (object: string): number => (isWhatsApp(object) ? 7 * 24 : 36) * hourMs;
+/** How long an answer may take; Messenger and Instagram wait for five seconds. */
+const answerMs = (object: string): number => (isWhatsApp(object) ? 10_000 : 5_000);
+const isWhatsApp = (object: string): boolean => object === 'whatsapp_business_account';
+const hourMs = dayMs / 24;
 
 interface Lane {
   waiting: Pending[];
@@ -29,15 +35,17 @@ interface Lane {
  * fails does not hold up what follows it and is tried again later. Nothing is promised to the receiver: neither order nor
  * that a thing comes only once.
  */
-export function startWebhooks(core: Core): WebhookSender {
+export function startWebhooks(core: Core, origin: () => string): WebhookSender {
   let delivery = Delivery.parse({});
   let random = randomRow(delivery.seed);
-  const agent = new Agent({ connections: 256, pipelining: 1, headersTimeout: answerMs, bodyTimeout: answerMs });
+  const agent = new Agent({ connections: 256, pipelining: 1 });
   const lanes = new Map<string, Lane>();
   const queue: { events: Pending[]; lane: Lane | null }[] = [];
   const gathered = new Map<string, { events: Pending[]; timer: NodeJS.Timeout }>();
   const running = new Set<Promise<void>>();
   const retries = new Map<() => void, () => void>();
+  /** Since when the callback has taken nothing about an account. */
+  const deaf = new Map<string, number>();
   let closed = false;
 
   function add(pending: Pending): void {
@@ -60,7 +68,7 @@ export function startWebhooks(core: Core): WebhookSender {
 
   /** Holds changes for the same address back until there are enough of them, or long enough. */
   function gather(pending: Pending): void {
-    const key = `${pending.url} ${pending.object}`;
+    const key = `${pending.url} ${pending.object} ${pending.form}`;
     const group = gathered.get(key) ?? { events: [], timer: setTimeout(() => release(key), delivery.waitMs) };
     gathered.set(key, group);
     group.events.push(pending);
@@ -96,10 +104,14 @@ export function startWebhooks(core: Core): WebhookSender {
   }
 
   /** One try; a failed one comes again by itself. */
-  async function send(events: Pending[], tries: number): Promise<void> {
+  async function send(given: Pending[], tries: number): Promise<void> {
+    const events = given.filter(({ id }) => core.store.state.pending.has(id));
+    if (events.length === 0) return;
     const taken = await post(events, tries, false);
     if (closed) return;
+    if (!taken && dropDeaf(events)) return;
     if (taken) {
+      for (const { subject } of events) deaf.delete(subject);
       core.store.commit({ kind: 'done', ids: events.map(({ id }) => id) });
       if (delivery.duplicate > 0 && random() < delivery.duplicate) await post(events, tries, true);
       return;
@@ -124,9 +136,28 @@ export function startWebhooks(core: Core): WebhookSender {
     retries.set(again, core.clock.after(wait, again));
   }
 
+  /** "Webhooks Disabled": after an hour the app hears no more of a Page or Instagram account, and what waits is lost. */
+  function dropDeaf(events: readonly Pending[]): boolean {
+    if (isWhatsApp(events[0]?.object ?? '')) return false;
+    for (const { subject } of events) {
+      const since = deaf.get(subject) ?? core.clock.now();
+      deaf.set(subject, since);
+      if (core.clock.now() - since < hourMs) continue;
+      deaf.delete(subject);
+      core.onDeaf(subject);
+      const ids = [...core.store.state.pending.values()].filter((one) => one.subject === subject).map(({ id }) => id);
+      core.store.commit({ kind: 'done', ids });
+      core.journal.add({ type: 'given_up', ids, reason: 'webhooks disabled after an hour of failures' });
+    }
+    return events.every(({ id }) => !core.store.state.pending.has(id));
+  }
+
   async function post(events: Pending[], tries: number, duplicate: boolean): Promise<boolean> {
-    const url = new URL(events[0]?.url ?? '');
-    const body = bodyOf(events, delivery.merge);
+    const [first] = events;
+    const url = new URL(first?.url ?? '');
+    const object = first?.object ?? '';
+    const body = bodyOf(events, delivery.merge, origin());
+    const secret = object === 'instagram' && delivery.instagramSigner === 'instagram' ? core.instagramAppSecret : core.appSecret;
     const started = performance.now();
     let status: number | null = null;
     let error: string | null = null;
@@ -135,7 +166,9 @@ export function startWebhooks(core: Core): WebhookSender {
         origin: url.origin,
         method: 'POST',
         path: url.pathname + url.search,
-        headers: { 'content-type': 'application/json', 'user-agent': 'facebookexternalua', ...signatureHeaders(body, core.appSecret) },
+        headers: { 'content-type': 'application/json', 'user-agent': 'facebookexternalua', ...signatureHeaders(body, secret) },
+        headersTimeout: answerMs(object),
+        bodyTimeout: answerMs(object),
         body,
       });
       status = answer.statusCode;
@@ -150,9 +183,11 @@ export function startWebhooks(core: Core): WebhookSender {
     return status !== null && status >= 200 && status < 300;
   }
 
-  for (const pending of core.store.state.pending.values()) add(pending);
   return {
     add,
+    resume() {
+      for (const pending of core.store.state.pending.values()) add(pending);
+    },
     setDelivery(given) {
       for (const key of gathered.keys()) release(key);
       delivery = Delivery.parse(given);

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ana, bruno, startMetaWebhook, startMetaWorld, type MetaWorld } from '#test/meta-world.ts';
 import { until } from '#test/telegram-world.ts';
-import { connectSimulator, SimulatorRefusal } from './simulator-client.ts';
+import { connectSimulator } from './simulator-client.ts';
 import type { JournalEntry } from './simulator-journal.ts';
+import { SimulatorRefusal } from './simulator-refusal.ts';
 import { startMetaSimulator } from './simulator.ts';
 
 const open: AsyncDisposable[] = [];

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createBusiness } from '#channels/whatsapp/simulator-business.ts';
+import { instagramProduct } from '#channels/instagram/simulator-graph.ts';
+import { instagramTokens } from '#channels/instagram/simulator-tokens.ts';
+import { messengerProduct } from '#channels/messenger/simulator-graph.ts';
 import { whatsappProduct } from '#channels/whatsapp/simulator-graph.ts';
 import { createLimits } from '#channels/whatsapp/simulator-limits.ts';
 import { openSimulatorStore } from '../simulator-store.ts';
 import { appOperation } from './simulator-app.ts';
-import type { Product } from './simulator-call.ts';
+import { createBuckets } from './simulator-buckets.ts';
+import type { Host, Product } from './simulator-call.ts';
 import type { SimulatorControl } from './simulator-client.ts';
 import { createClock } from './simulator-clock.ts';
 import { answerControl, controlOf } from './simulator-control.ts';
@@ -14,6 +18,8 @@ import { createFaults } from './simulator-faults.ts';
 import { answerGraph } from './simulator-graph.ts';
 import { openJournal, type JournalEntry } from './simulator-journal.ts';
 import { answerLogin } from './simulator-login.ts';
+import { restoreAccount } from './simulator-messaging-accounts.ts';
+import { commit as commitMessaging } from './simulator-messaging-core.ts';
 import { apply, changesOf, emptyState, type Change, type State } from './simulator-state.ts';
 import { startWebhooks } from './simulator-webhooks.ts';
 
@@ -41,6 +47,8 @@ export interface MetaSimulator {
   appId: string;
   appSecret: string;
   configId: string;
+  /** Instagram has hosts of its own, which are folders here, and an app of its own. */
+  instagram: { appId: string; appSecret: string; authUrl: string; apiUrl: string; graphUrl: string };
   controlToken: string;
   control: SimulatorControl;
   /** Live: grows while things happen. */
@@ -63,13 +71,26 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
     secret,
     appId: digitsOf(secret, 'meta app', 15),
     appSecret: digest(secret, 'meta app secret').slice(0, 32),
+    instagramAppId: digitsOf(secret, 'instagram app', 16),
+    instagramAppSecret: digest(secret, 'instagram app secret').slice(0, 32),
     configId: digitsOf(secret, 'meta login configuration', 15),
+    login: { redirectUris: [], instagramAnswer: 'list' },
     onPending: (pending) => webhooks.add(pending),
-    onForgotten: (grant) => void createBusiness(core, `Empresa ${grant}`, {}, grant),
+    onForgotten({ id, kind, target }) {
+      if (kind === 'system_user') createBusiness(core, `Empresa ${id}`, {}, id);
+      else if (kind !== 'user' && target !== null) restoreAccount(core, { id, kind, target });
+    },
+    onDeaf: (account) => commitMessaging(core, { kind: 'account_changed', account, change: { subscribedFields: null } }),
     closing: closing.signal,
   };
-  const webhooks = startWebhooks(core);
-  const products: Product[] = [appOperation, whatsappProduct(createLimits(clock.now))];
+  let origin = '';
+  const webhooks = startWebhooks(core, () => origin);
+  const buckets = createBuckets(clock.now);
+  const products: Record<Host, Product[]> = {
+    'graph.facebook.com': [appOperation, whatsappProduct(createLimits(clock.now)), messengerProduct(buckets)],
+    'graph.instagram.com': [instagramTokens, instagramProduct(buckets)],
+    'api.instagram.com': [instagramTokens],
+  };
   const control = controlOf(core, webhooks);
   const controlToken = options.controlToken ?? randomBytes(24).toString('base64url');
 
@@ -89,7 +110,9 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
       return sendJson(response, status, body);
     }
     if (await answerLogin(core, request, response, url)) return;
-    await answerGraph(core, products, request, response, url);
+    const [prefix = '', host = 'graph.facebook.com'] = hostOf(url.pathname);
+    url.pathname = url.pathname.slice(prefix.length);
+    await answerGraph(core, { host, products: products[host] }, request, response, url);
   }
 
   let closed: Promise<void> | null = null;
@@ -110,16 +133,32 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
+  origin = `http://127.0.0.1:${port}`;
+  webhooks.resume();
+
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: origin,
     appId: core.appId,
     appSecret: core.appSecret,
     configId: core.configId,
+    instagram: {
+      appId: core.instagramAppId,
+      appSecret: core.instagramAppSecret,
+      authUrl: `${origin}/www.instagram.com`,
+      apiUrl: `${origin}/api.instagram.com`,
+      graphUrl: `${origin}/graph.instagram.com`,
+    },
     controlToken,
     control,
     journal: journal.entries,
     close: () => (closed ??= stop()),
   };
+}
+
+/** Instagram's hosts, as the first folder of a path. */
+function hostOf(path: string): [prefix: string, host: Host] | [] {
+  const host = (['api.instagram.com', 'graph.instagram.com'] as const).find((one) => path.startsWith(`/${one}/`));
+  return host === undefined ? [] : [`/${host}`, host];
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

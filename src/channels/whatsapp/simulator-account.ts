@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { GraphCall, GraphResult } from '#channels/meta/simulator-call.ts';
+import { dayMs } from '#channels/meta/simulator-clock.ts';
 import { GraphError, invalidParameter, newId } from '#channels/meta/simulator-core.ts';
 import { textOf } from '#channels/meta/simulator-params.ts';
 import { verifyCallback } from '#channels/meta/simulator-subscriptions.ts';
 import { accountOf, commit } from './simulator-core.ts';
-import { dayMs } from './simulator-events.ts';
 import { tellContacts, tellHistory } from './simulator-owner.ts';
 import { refusal } from './simulator-refusals.ts';
 import type { Account, PhoneNumber } from './simulator-state.ts';

@@ -54,7 +54,7 @@ export function createBusiness(core: Core, name: string, options: NewBusiness = 
     });
     return { id, digits, displayPhone: displayed(digits) };
   });
-  addGrant(core, [wabaId], whatsappScopes, wabaId);
+  const grant = addGrant(core, { id: wabaId, targets: [wabaId], scopes: whatsappScopes });
   const [first] = numbers;
-  return { wabaId, phoneNumberId: first?.id ?? '', displayPhone: first?.displayPhone ?? '', accessToken: tokenOf(core, wabaId), numbers };
+  return { wabaId, phoneNumberId: first?.id ?? '', displayPhone: first?.displayPhone ?? '', accessToken: tokenOf(core, grant), numbers };
 }

@@ -1,5 +1,6 @@
-import { SimulatorRefusal, type SimulatorControl } from '#channels/meta/simulator-client.ts';
+import type { SimulatorControl } from '#channels/meta/simulator-client.ts';
 import type { Core } from '#channels/meta/simulator-core.ts';
+import { SimulatorRefusal } from '#channels/meta/simulator-refusal.ts';
 import { addCode, addGrant, whatsappScopes } from '#channels/meta/simulator-tokens.ts';
 import { SimulatorError } from './simulator-actions.ts';
 import { createBusiness } from './simulator-business.ts';
@@ -37,8 +38,8 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
       for (const id of targets) onboard(core, accountOf(id).id);
       const own = scopes === undefined && targets.length === 1 ? state.grants.get(targets[0] ?? '') : undefined;
       // Whoever signs up anew after the token was withdrawn gets another one.
-      const grant = own === undefined || own.revoked !== null ? addGrant(core, targets, scopes ?? whatsappScopes) : own;
-      return addCode(core, grant, redirectUri ?? null, lifeMs);
+      const grant = own === undefined || own.revoked !== null ? addGrant(core, { targets, scopes: scopes ?? whatsappScopes }) : own;
+      return addCode(core, grant, { redirectUri: redirectUri ?? null, lifeMs });
     },
     act: async (phoneNumberId, customer, action) => possible(() => act(core, numberOf(phoneNumberId), customer, action)),
     ownerSays: async (phoneNumberId, customer, action) =>

@@ -1,3 +1,4 @@
+import { dayMs } from '#channels/meta/simulator-clock.ts';
 import type { Core } from '#channels/meta/simulator-core.ts';
 import { emit } from '#channels/meta/simulator-subscriptions.ts';
 import { accountOf } from './simulator-core.ts';
@@ -118,8 +119,6 @@ export function tellStatus(
     messageId: message.id,
   });
 }
-
-export const dayMs = 24 * 3_600_000;
 
 const conversationOf = (number: PhoneNumber, chat: Chat): string =>
   Buffer.from(`${number.id} ${chat.key}`).toString('hex').padEnd(32, '0').slice(-32);

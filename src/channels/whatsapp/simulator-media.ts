@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { GraphCall, GraphResult } from '#channels/meta/simulator-call.ts';
+import { dayMs } from '#channels/meta/simulator-clock.ts';
 import { digest, GraphError, invalidParameter, isSame, newId, type Core } from '#channels/meta/simulator-core.ts';
 import { textOf } from '#channels/meta/simulator-params.ts';
 import { commit } from './simulator-core.ts';
-import { dayMs } from './simulator-events.ts';
 import { refusal } from './simulator-refusals.ts';
 import type { Media, PhoneNumber } from './simulator-state.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dayMs } from '#channels/meta/simulator-clock.ts';
 import type { Core } from '#channels/meta/simulator-core.ts';
 import { Part } from '../message.ts';
 import { accountOf } from './simulator-core.ts';
-import { dayMs } from './simulator-events.ts';
 import { templateText, TemplateContent } from './simulator-templates.ts';
 import type { Account, Chat, PhoneNumber, StoredMessage } from './simulator-state.ts';
 

@@ -1,26 +1,27 @@
 import type { Core } from '#channels/meta/simulator-core.ts';
+import { sampleFiles } from '#channels/meta/simulator-sample-files.ts';
 import type { CustomerAction } from './simulator-actions.ts';
 import { keepMedia } from './simulator-media.ts';
 import type { PhoneNumber } from './simulator-state.ts';
 
 type Sampled = Extract<CustomerAction, { kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker' | 'location' | 'contacts' }>;
 
-/** What a customer sends when they send such a thing: files of ours, a place, a card. */
+/** What a customer sends when they send such a thing: a file of ours, a place, a card. */
 export function sampleContent(core: Core, number: PhoneNumber, action: Sampled): { type: string; content: unknown } {
   switch (action.kind) {
     case 'image':
-      return { type: 'image', content: { ...captioned(action), ...kept(core, number, samplePhoto, 'image/png') } };
+      return { type: 'image', content: { ...captioned(action), ...kept(core, number, sampleFiles.photo) } };
     case 'video':
-      return { type: 'video', content: { ...captioned(action), ...kept(core, number, sampleVideo, 'video/mp4') } };
+      return { type: 'video', content: { ...captioned(action), ...kept(core, number, sampleFiles.video) } };
     case 'voice':
     case 'audio':
-      return { type: 'audio', content: { ...kept(core, number, sampleVoice, 'audio/ogg; codecs=opus'), voice: action.kind === 'voice' } };
+      return { type: 'audio', content: { ...kept(core, number, sampleFiles.voice), voice: action.kind === 'voice' } };
     case 'document': {
-      const file = kept(core, number, Buffer.from('%PDF-1.4\n%%EOF\n'), 'application/pdf');
+      const file = kept(core, number, sampleFiles.document);
       return { type: 'document', content: { ...captioned(action), filename: action.fileName ?? 'comprovante.pdf', ...file } };
     }
     case 'sticker':
-      return { type: 'sticker', content: { ...kept(core, number, sampleSticker, 'image/webp'), animated: false } };
+      return { type: 'sticker', content: { ...kept(core, number, sampleFiles.sticker), animated: false } };
     case 'location': {
       const { name, address } = action;
       return {
@@ -49,22 +50,7 @@ export function sampleContent(core: Core, number: PhoneNumber, action: Sampled):
 const captioned = ({ caption }: { caption?: string | undefined }): Record<string, unknown> => (caption ? { caption } : {});
 
 /** Files from customers can be had for seven days. Webhooks carry the hash in base64, the API in hexadecimal. */
-function kept(core: Core, number: PhoneNumber, bytes: Uint8Array, mimeType: string): Record<string, unknown> {
+function kept(core: Core, number: PhoneNumber, { bytes, mimeType }: { bytes: Uint8Array; mimeType: string }): Record<string, unknown> {
   const media = keepMedia(core, number, { bytes, mimeType, fileName: null, days: 7 });
   return { mime_type: mimeType, sha256: Buffer.from(media.sha256, 'hex').toString('base64'), id: media.id };
 }
-
-/** A small picture: 64 by 64 PNG, a plain colour. */
-const samplePhoto = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAQElEQVR42u3PQQ0AAAgEoNM+Rrev8bsmNQiJ1Kx6a0lJSUlJSUlJSUlJSUlJSUlJSUlJSUlJSUlJSUlJSUlJ6fMBVnIBJDkhlZIAAAAASUVORK5CYII=',
-  'base64',
-);
-
-/** An Ogg Opus head: enough for a file type check. */
-const sampleVoice = Buffer.from('T2dnUwACAAAAAAAAAAAzT0VjAAAAALh3kXQBE09wdXNIZWFkAQE4AYC7AAAAAAA=', 'base64');
-
-/** One white pixel, WebP. */
-const sampleSticker = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
-
-/** The first box of an MP4. */
-const sampleVideo = Buffer.from('AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQ==', 'base64');

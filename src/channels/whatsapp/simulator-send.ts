@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { GraphCall, GraphResult } from '#channels/meta/simulator-call.ts';
+import { dayMs } from '#channels/meta/simulator-clock.ts';
 import { GraphError, invalidParameter, type Core } from '#channels/meta/simulator-core.ts';
-import { textOf, type Params } from '#channels/meta/simulator-params.ts';
+import { memberOf, textOf, type Params } from '#channels/meta/simulator-params.ts';
 import { contentOf, contentTypes } from './simulator-content.ts';
 import { accountOf, changeMessage, findChat, openChat, storeMessage } from './simulator-core.ts';
-import { dayMs, tellStatus } from './simulator-events.ts';
+import { tellStatus } from './simulator-events.ts';
 import type { Limits } from './simulator-limits.ts';
 import { digitsOfInput, localWaId } from './simulator-numbers.ts';
 import { refusal } from './simulator-refusals.ts';
@@ -73,11 +74,9 @@ export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits
 }
 
 /** A member that a form carries as JSON text. */
-function member({ values }: Params, name: string): unknown {
-  const value = values[name];
-  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+function member(params: Params, name: string): unknown {
   try {
-    return JSON.parse(value);
+    return memberOf(params, name);
   } catch {
     throw invalidParameter(`Param ${name} must be a valid JSON object.`);
   }

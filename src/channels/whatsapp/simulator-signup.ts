@@ -60,7 +60,7 @@ export function finishSignup(core: Core, choice: SignupChoice): Outcome {
     return outcome('CANCEL', { error_message: 'The account could not be used.', error_id: '524126', session_id: randomUUID() }, null);
   const scopes = whatsappScopes.filter((scope) => !choice.refused || scope !== 'whatsapp_business_messaging');
   onboard(core, account.id);
-  const code = addCode(core, addGrant(core, [account.id], scopes));
+  const code = addCode(core, addGrant(core, { targets: [account.id], scopes }));
   const [first] = numbersOf(core, account);
   if (first === undefined) return outcome('FINISH_ONLY_WABA', { waba_id: account.id }, code);
   if (first.coexistence) return outcome('FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', { waba_id: account.id }, code);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SimulatorRefusal } from '#channels/meta/simulator-client.ts';
+import { SimulatorRefusal } from '#channels/meta/simulator-refusal.ts';
 import type { JournalEntry } from '#channels/meta/simulator-journal.ts';
 import { ana, bruno, startMetaWorld, type MetaWorld } from '#test/meta-world.ts';
 import { until } from '#test/telegram-world.ts';

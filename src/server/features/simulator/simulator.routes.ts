@@ -1,4 +1,4 @@
-import { SimulatorRefusal as MetaRefusal } from '#channels/meta/simulator-client.ts';
+import { SimulatorRefusal as MetaRefusal } from '#channels/meta/simulator-refusal.ts';
 import { SimulatorRefusal as TelegramRefusal } from '#channels/telegram/simulator-client.ts';
 import type { simulatorRoutes } from '#contract/simulator.ts';
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
