@@ -4,10 +4,15 @@ import type { ConnectorTools } from '#channels/channel.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { ToolsFor } from './directory.ts';
 
-/** Where the simulators are, and our app at the simulated Meta. */
+/** Where the simulators are, and our apps at the simulated Meta. */
 interface SimulatedProviders {
   telegram: { url: string };
-  meta: { url: string; appId: string; appSecret: string };
+  meta: {
+    url: string;
+    appId: string;
+    appSecret: string;
+    instagram: { appId: string; appSecret: string; apiUrl: string; graphUrl: string };
+  };
 }
 
 /** Where each type of channel finds its provider: the real one, or its simulator. The addresses come from the environment alone. */
@@ -28,10 +33,11 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
   function simulation(type: ChannelType): ConnectorTools | null {
     if (type === 'telegram' && simulated) return { baseUrl: simulated.telegram.url, app: null, request };
     if (type === 'whatsapp_web' || type === 'telegram' || !simulated) return null;
-    const { url, appId, appSecret } = simulated.meta;
-    const app = appOf(appId, [appSecret]);
-    const graphUrl = type === 'instagram' ? config.instagram.graphUrl : config.meta.graphUrl;
-    return { baseUrl: url + new URL(graphUrl).pathname, ...(type === 'instagram' && { codeUrl: url }), app, request };
+    const { url, appId, appSecret, instagram } = simulated.meta;
+    const versioned = (host: string): string => host + new URL(config.meta.graphUrl).pathname;
+    if (type !== 'instagram') return { baseUrl: versioned(url), app: appOf(appId, [appSecret]), request };
+    const app = appOf(instagram.appId, [instagram.appSecret, appSecret]);
+    return { baseUrl: versioned(instagram.graphUrl), codeUrl: instagram.apiUrl, app, request };
   }
 
   /** The first secret proves us in calls; any may have signed a webhook (Instagram's own, or that of the app at Meta). */
