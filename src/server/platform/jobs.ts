@@ -33,6 +33,8 @@ const analyzeEveryMs = 60_000;
 const silentSeconds = 10;
 /** How often that is looked for. */
 const superviseSeconds = 10;
+/** Each worker hears of a new job at once; it looks for those to be tried again, and for all while it cannot hear, by itself. */
+const pollSeconds = { notified: 5, deaf: 1 };
 const Data = z.record(z.string(), z.unknown());
 
 /** Background jobs on pg-boss, for what is not the life of a message: mail, schedules, cleaning. It has a small pool of its own. */
@@ -44,6 +46,7 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
     application_name: `${applicationName} jobs`,
     connectionTimeoutMillis: 5_000,
     persistWarnings: false,
+    useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
@@ -56,13 +59,16 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
   boss.on('warning', (warning) => log.warn({ warning }, 'Background jobs'));
 
   const work = async (name: string, { options, handler }: { options: JobOptions; handler: JobHandler }) => {
-    await boss.work(name, { localConcurrency: options.concurrency ?? 1, pollingIntervalSeconds: 1 }, async (jobs) => {
+    const polling = { pollingIntervalSeconds: pollSeconds.deaf, notifyPollingIntervalSeconds: pollSeconds.notified };
+    const worker = await boss.work(name, { localConcurrency: options.concurrency ?? 1, ...polling }, async (jobs) => {
       for (const job of jobs) {
         try {
           await handler(Data.parse(job.data ?? {}), job.signal);
         } catch (error) {
           log.error({ err: error, job: name, id: job.id }, 'A background job failed');
           throw error;
+        } finally {
+          boss.notifyWorker(worker); // several that came together were heard of once
         }
       }
     });
@@ -108,6 +114,7 @@ function queueOptions(options: JobOptions) {
     expireInSeconds: options.timeoutSeconds ?? 120,
     heartbeatSeconds: silentSeconds,
     deleteAfterSeconds: 24 * 3600,
+    notify: true,
   };
 }
 

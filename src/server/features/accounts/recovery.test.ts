@@ -22,8 +22,7 @@ const login = (email: string, password: string) => world.call('POST', '/api/auth
 /** The next mail that comes, with the soft line ends of quoted-printable undone. */
 async function nextMail(): Promise<string> {
   const mails = await world.mails(seen + 1);
-  seen = mails.length;
-  return (mails.at(-1) ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  return (mails[seen++] ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=');
 }
 const tokenIn = (mail: string): string => /\/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
 
