@@ -50,6 +50,13 @@ export interface ProductOptions {
   now?: () => Date;
 }
 
+/** What Meta calls the products, and what the types of channels are called here. */
+const metaObjects = [
+  ['whatsapp_business_account', 'whatsapp'],
+  ['page', 'messenger'],
+  ['instagram', 'instagram'],
+] as const;
+
 /** Everything above the platform, put together: features, pipeline, HTTP edge, simulators. */
 export async function startProduct({
   services,
@@ -112,8 +119,10 @@ export async function startProduct({
     simulators,
     async listening() {
       if (!simulators) return;
-      // What an operator does in Meta's dashboard: events of whole accounts go to the app's own address.
-      await simulators.meta.control.setAppCallback({ url: `${localOrigin()}/api/webhook/whatsapp`, verifyToken: metaVerifyToken(config) });
+      // What an operator does in Meta's dashboard: an address of the app's own for each product.
+      const verifyToken = metaVerifyToken(config);
+      for (const [object, type] of metaObjects)
+        await simulators.meta.control.setAppCallback({ object, url: `${localOrigin()}/api/webhook/${type}`, verifyToken });
       await rules.registerSimulated();
     },
     async stop() {

@@ -5,6 +5,7 @@ import type { ChannelDirectory, ConnectedChannel } from '#server/features/channe
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
+import { messagingPhone } from './messaging-phone.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 import { hasSimulatedChannel } from './simulator.store.ts';
 import type { Simulators } from './simulators.ts';
@@ -18,7 +19,12 @@ export function simulatorHandlers(
   simulators: Simulators | null,
 ): Handlers<typeof simulatorRoutes> {
   const phones: Partial<Record<ConnectedChannel['row']['type'], SimulatedPhone>> = simulators
-    ? { telegram: telegramPhone(simulators.telegram.control), whatsapp: whatsappPhone(simulators.meta.control) }
+    ? {
+        telegram: telegramPhone(simulators.telegram.control),
+        whatsapp: whatsappPhone(simulators.meta.control),
+        messenger: messagingPhone(simulators.meta.control),
+        instagram: messagingPhone(simulators.meta.control),
+      }
     : {};
 
   function running(): Simulators {
@@ -42,6 +48,16 @@ export function simulatorHandlers(
     async createSimulatedNumber({ body }) {
       const { wabaId, phoneNumberId, accessToken, displayPhone } = await running().meta.control.createBusiness(body.name);
       return { whatsappBusinessId: wabaId, phoneNumberId, accessToken, displayPhone };
+    },
+
+    async createSimulatedPage({ body }) {
+      const { id, name, accessToken } = await running().meta.control.createPage(body.name);
+      return { pageId: id, name, pageAccessToken: accessToken };
+    },
+
+    async createSimulatedInstagram({ body }) {
+      const { id, username, accessToken } = await running().meta.control.createInstagram(body.name);
+      return { instagramBusinessId: id, username, accessToken };
     },
 
     async readPhone({ session, params, query }) {

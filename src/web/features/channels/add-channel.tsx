@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** Types whose provider this server can simulate. */
-const simulated = ['telegram', 'whatsapp'] as const;
+const simulated = ['telegram', 'whatsapp', 'messenger', 'instagram'] as const;
 const isSimulated = (type: ChannelType): type is (typeof simulated)[number] => simulated.some((one) => one === type);
 
 /** Which channel? The choice makes it and goes on to its setup, where it gets its name. */

@@ -2,6 +2,7 @@ import { IconCheck, IconMapPin, IconMicrophone, IconPaperclip, IconPhoto, IconSe
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChannelType } from '#channels/catalog.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
@@ -15,12 +16,19 @@ const attachments = [
   { kind: 'contact', Mark: IconUser },
 ] as const;
 
+type Attachment = (typeof attachments)[number];
+/** What this channel's customers cannot send. */
+const lacking: Partial<Record<ChannelType, readonly Attachment['kind'][]>> = { messenger: ['contact'], instagram: ['location', 'contact'] };
+const attachmentsOf = (type: ChannelType): readonly Attachment[] => attachments.filter(({ kind }) => !lacking[type]?.includes(kind));
+
 /** Where the customer writes. Enter sends, Shift+Enter breaks the line. */
 export function Composer({
+  type,
   editing,
   onEdited,
   act,
 }: {
+  type: ChannelType;
   editing: PhoneMessage | null;
   onEdited: () => void;
   act: (action: PhoneAction) => void;
@@ -69,7 +77,7 @@ export function Composer({
                 <span className="sr-only">{t('simulator.attach')}</span>
               </Button>
             }
-            entries={attachments.map(({ kind, Mark }) => ({
+            entries={attachmentsOf(type).map(({ kind, Mark }) => ({
               kind: 'action',
               label: t(`simulator.attachments.${kind}`),
               icon: <Mark size={18} stroke={1.75} aria-hidden />,

@@ -53,7 +53,7 @@ export function PhoneDesk({ channels, channel }: { channels: readonly Channel[];
         </Button>
       </div>
       {channel.status === 'connected' ? (
-        <Phone key={`${channel.id} ${customer}`} channelId={channel.id} customer={customer} />
+        <Phone key={`${channel.id} ${customer}`} channelId={channel.id} type={channel.type} customer={customer} />
       ) : (
         <NotConnected channel={channel} />
       )}

@@ -1,6 +1,7 @@
 import { IconBan, IconBattery3, IconDots, IconLockOpen, IconWifi } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChannelType } from '#channels/catalog.ts';
 import { clockTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -12,7 +13,7 @@ import { PhoneLog } from './phone-log.tsx';
 import { usePhone, type PhoneMessage, type PhoneState } from './use-phone.ts';
 
 /** The customer's phone, with the chat of the business open on it. */
-export function Phone({ channelId, customer }: { channelId: string; customer: string }) {
+export function Phone({ channelId, type, customer }: { channelId: string; type: ChannelType; customer: string }) {
   const { t } = useTranslation();
   const phone = usePhone(channelId, customer);
   const [editing, setEditing] = useState<PhoneMessage | null>(null);
@@ -30,7 +31,7 @@ export function Phone({ channelId, customer }: { channelId: string; customer: st
           {data.blocked ? (
             <Blocked onUnblock={() => phone.act({ kind: 'unblock' })} />
           ) : (
-            <Composer key={editing?.id ?? 'new'} editing={editing} onEdited={() => setEditing(null)} act={phone.act} />
+            <Composer key={editing?.id ?? 'new'} type={type} editing={editing} onEdited={() => setEditing(null)} act={phone.act} />
           )}
         </>
       ) : isError ? (

@@ -78,6 +78,8 @@ export const channels: SameKeys<typeof pt> = {
     tryWithoutText: {
       telegram: 'Creates a simulated Telegram channel that works like a real one.',
       whatsapp: 'Creates a simulated WhatsApp number that works like a real one.',
+      messenger: 'Creates a simulated Page that works like a real one.',
+      instagram: 'Creates a simulated Instagram account that works like a real one.',
     },
     simulatedName: 'Test {{type}}',
     notReady: 'Not set up on this server yet',
@@ -129,6 +131,24 @@ export const channels: SameKeys<typeof pt> = {
     tokenEnding: 'ends in {{hint}}',
     receiving: 'Receives messages',
     receivingBy: { none: 'Not receiving', webhook: 'By webhook', polling: 'By asking Telegram' },
+  },
+  simulatedLogin: {
+    steps: 'How the simulated one works',
+    step1: {
+      messenger: 'One press makes a simulated Page and connects it.',
+      instagram: 'One press makes a simulated account and connects it.',
+    },
+    step2: 'Open the simulator and write as a customer would.',
+    step3: 'When you want the real one, add another channel.',
+    note: {
+      messenger: 'Nothing leaves for Facebook. Messages take the same path as real ones.',
+      instagram: 'Nothing leaves for Instagram. Messages take the same path as real ones.',
+    },
+    text: {
+      messenger: 'A Page for trying only, with the rules and limits of Messenger.',
+      instagram: 'A professional account for trying only, with the rules and limits of Instagram.',
+    },
+    create: { messenger: 'Create simulated Page and connect', instagram: 'Create simulated account and connect' },
   },
   whatsapp: {
     simulatedSteps: 'How the simulated one works',

@@ -75,6 +75,8 @@ export const channels = {
     tryWithoutText: {
       telegram: 'Cria um canal Telegram simulado, que funciona como o de verdade.',
       whatsapp: 'Cria um número de WhatsApp simulado, que funciona como o de verdade.',
+      messenger: 'Cria uma Página simulada, que funciona como a de verdade.',
+      instagram: 'Cria uma conta de Instagram simulada, que funciona como a de verdade.',
     },
     simulatedName: '{{type}} de teste',
     notReady: 'Ainda não configurado neste servidor',
@@ -126,6 +128,24 @@ export const channels = {
     tokenEnding: 'termina em {{hint}}',
     receiving: 'Recebe mensagens',
     receivingBy: { none: 'Não recebe', webhook: 'Por webhook', polling: 'Consultando o Telegram' },
+  },
+  simulatedLogin: {
+    steps: 'Como funciona o simulado',
+    step1: {
+      messenger: 'Um clique cria uma Página simulada e a conecta.',
+      instagram: 'Um clique cria uma conta simulada e a conecta.',
+    },
+    step2: 'Abra o simulador e escreva como se fosse um cliente.',
+    step3: 'Quando quiser o de verdade, adicione outro canal.',
+    note: {
+      messenger: 'Nada sai para o Facebook. As mensagens fazem o mesmo caminho das reais.',
+      instagram: 'Nada sai para o Instagram. As mensagens fazem o mesmo caminho das reais.',
+    },
+    text: {
+      messenger: 'Uma Página só para testes, com as regras e os limites do Messenger.',
+      instagram: 'Uma conta profissional só para testes, com as regras e os limites do Instagram.',
+    },
+    create: { messenger: 'Criar Página simulada e conectar', instagram: 'Criar conta simulada e conectar' },
   },
   whatsapp: {
     simulatedSteps: 'Como funciona o simulado',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { goToProvider } from './go-to-provider.ts';
 import { LoginSetup } from './login-setup.tsx';
 import { SetupPage } from './setup-page.tsx';
+import { SimulatedLogin } from './simulated-login.tsx';
 
 const route = getRouteApi('/open/channels/instagram/setup');
 
@@ -11,7 +12,13 @@ export function InstagramSetup() {
   const { id } = route.useSearch();
   return (
     <SetupPage type="instagram" id={id} success={t('channels.setup.success')}>
-      {(channel) => <LoginSetup type="instagram" channel={channel} connect={() => goToProvider('instagram', channel)} />}
+      {(channel, changed) =>
+        channel.mode === 'simulated' ? (
+          <SimulatedLogin type="instagram" channel={channel} onConnected={changed.connected} />
+        ) : (
+          <LoginSetup type="instagram" channel={channel} connect={() => goToProvider('instagram', channel)} />
+        )
+      }
     </SetupPage>
   );
 }
