@@ -91,36 +91,36 @@ describe('the phone of Messenger and Instagram', () => {
     messenger: { path: '/api/simulator/messenger/pages', lacks: ['contact'] },
     instagram: { path: '/api/simulator/instagram/accounts', lacks: ['contact', 'location'] },
   };
-  test.each(['messenger', 'instagram'] as const)('%s: a new account is connected, and what is written takes the whole path', async (type) => {
-    const account = await world.account();
-    const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Simulado', mode: 'simulated' })).data);
-    const made = await account.call('POST', kinds[type].path, { name: 'Padaria da Rita' });
-    expect(made.status).toBe(201);
-    const setupData = { type, ...z.record(z.string(), z.unknown()).parse(made.data) };
-    const connected = await account.call('POST', '/channels/setup', { channelId: id, setupData });
-    expect(connected).toMatchObject({ status: 200, data: { status: 'connected', mode: 'simulated' } });
-    const path = `/api/simulator/channels/${id}/phone`;
-    expect((await use(account, path, { kind: 'text', text: 'Bom dia! 😀' })).status).toBe(200);
-    expect((await use(account, path, { kind: 'photo' })).status).toBe(200);
-    expect((await use(account, path, { kind: 'voice' })).status).toBe(200);
-    for (const kind of kinds[type].lacks)
-      expect(await use(account, path, { kind }), kind).toMatchObject({ status: 400, code: 'invalid_input' });
-    await until('the marks', async () => (await look(account, path)).messages.every(({ mark }) => mark !== 'sent'));
-    const stored = await world.services.db.query(
-      'select parts from message where channel_id = $1 order by provider_time, id',
-      [id],
-    );
-    expect(stored.rows.map(({ parts }) => parts[0])).toMatchObject([
-      { kind: 'text', text: 'Bom dia! 😀' },
-      { kind: 'media', media: 'image' },
-      { kind: 'media' },
-    ]);
-    const phone = await look(account, path);
-    expect(phone).toMatchObject({ businessName: 'Padaria da Rita', windowUntil: expect.any(String) });
-    const [first] = phone.messages;
-    const edited = await use(account, path, { kind: 'edit', messageId: first?.id, text: 'Boa tarde!' });
-    expect(Phone.parse(edited.data).messages[0]).toMatchObject({ part: { text: 'Boa tarde!' }, edited: true });
-  });
+  test.each(['messenger', 'instagram'] as const)(
+    '%s: a new account is connected, and what is written takes the whole path',
+    async (type) => {
+      const account = await world.account();
+      const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Simulado', mode: 'simulated' })).data);
+      const made = await account.call('POST', kinds[type].path, { name: 'Padaria da Rita' });
+      expect(made.status).toBe(201);
+      const setupData = { type, ...z.record(z.string(), z.unknown()).parse(made.data) };
+      const connected = await account.call('POST', '/channels/setup', { channelId: id, setupData });
+      expect(connected).toMatchObject({ status: 200, data: { status: 'connected', mode: 'simulated' } });
+      const path = `/api/simulator/channels/${id}/phone`;
+      expect((await use(account, path, { kind: 'text', text: 'Bom dia! 😀' })).status).toBe(200);
+      expect((await use(account, path, { kind: 'photo' })).status).toBe(200);
+      expect((await use(account, path, { kind: 'voice' })).status).toBe(200);
+      for (const kind of kinds[type].lacks)
+        expect(await use(account, path, { kind }), kind).toMatchObject({ status: 400, code: 'invalid_input' });
+      await until('the marks', async () => (await look(account, path)).messages.every(({ mark }) => mark !== 'sent'));
+      const stored = await world.services.db.query('select parts from message where channel_id = $1 order by provider_time, id', [id]);
+      expect(stored.rows.map(({ parts }) => parts[0])).toMatchObject([
+        { kind: 'text', text: 'Bom dia! 😀' },
+        { kind: 'media', media: 'image' },
+        { kind: 'media' },
+      ]);
+      const phone = await look(account, path);
+      expect(phone).toMatchObject({ businessName: 'Padaria da Rita', windowUntil: expect.any(String) });
+      const [first] = phone.messages;
+      const edited = await use(account, path, { kind: 'edit', messageId: first?.id, text: 'Boa tarde!' });
+      expect(Phone.parse(edited.data).messages[0]).toMatchObject({ part: { text: 'Boa tarde!' }, edited: true });
+    },
+  );
 });
 
 describe('whose phone it is', () => {
