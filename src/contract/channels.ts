@@ -39,6 +39,8 @@ export const Channel = z.object({
   /** What may be shown: ids and user names, never a secret. */
   settings: z.record(z.string(), z.unknown()),
   messagesToday: z.number().int(),
+  /** What the last check-up found that a person should look at. */
+  warnings: z.number().int(),
   createdAt: Time,
 });
 export type Channel = z.output<typeof Channel>;

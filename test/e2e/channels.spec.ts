@@ -103,7 +103,7 @@ test('details and health of a channel, its name and description; what fails says
   await panel.getByRole('button', { name: 'Copiar URL do webhook' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*/api/webhook/telegram/${id}$`));
   await expectAccessible(page);
-  await refuse(page, 'checkChannel', 'provider_unreachable');
+  await refuse(page, 'runCheckUp', 'provider_unreachable');
   await panel.getByRole('button', { name: 'Verificar agora' }).click();
   await expect(panel).toContainText('Não foi possível verificar. Não conseguimos falar com');
 

@@ -1,5 +1,6 @@
 import type { agents } from './pt/agents.ts';
 import type { channels } from './pt/channels.ts';
+import type { checkUp } from './pt/check-up.ts';
 import type { commands } from './pt/commands.ts';
 import type { conversations } from './pt/conversations.ts';
 import type { deletion } from './pt/deletion.ts';
@@ -15,6 +16,7 @@ export type Texts = typeof pt & {
   home: typeof home;
   commands: typeof commands;
   channels: typeof channels;
+  checkUp: typeof checkUp;
   conversations: typeof conversations;
   agents: typeof agents;
   simulator: typeof simulator;

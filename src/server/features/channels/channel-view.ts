@@ -33,6 +33,7 @@ export function createChannelView({ db, config }: Services, directory: ChannelDi
       apiTokenHint: tokenHint(row),
       settings: row.settings,
       messagesToday: activity?.today ?? 0,
+      warnings: activity?.warnings ?? 0,
       createdAt: row.created_at,
     };
   }

@@ -101,15 +101,17 @@ export async function listChannels(db: Queryable, filter: ChannelFilter): Promis
   return { rows, total: count?.total ?? 0 };
 }
 
-const Activity = z.object({ channel_id: z.string(), today: z.number(), last_inbound_at: z.string().nullable() });
+const Activity = z.object({ channel_id: z.string(), today: z.number(), last_inbound_at: z.string().nullable(), warnings: z.number() });
 export type Activity = z.output<typeof Activity>;
 
-/** Messages of the last 24 hours and the last customer message, of the given channels. */
+/** Messages of the last 24 hours, the last customer message and what the last check-up found wrong, of the given channels. */
 export function readActivity(db: Queryable, workspaceId: string, channelIds: string[]): Promise<Activity[]> {
   return query(db, Activity, {
     text: `select c.id as channel_id,
         (select count(*) from message m where m.channel_id = c.id and m.created_at > now() - interval '24 hours') as today,
-        (select max(m.created_at) from message m where m.channel_id = c.id and m.direction = 'in' and m.created_at > now() - interval '30 days') as last_inbound_at
+        (select max(m.created_at) from message m where m.channel_id = c.id and m.direction = 'in' and m.created_at > now() - interval '30 days') as last_inbound_at,
+        (select count(*) from channel_check_up u, jsonb_array_elements(u.findings) found
+          where u.channel_id = c.id and found ->> 'result' in ('warning', 'problem')) as warnings
       from channel c where c.workspace_id = $1 and c.id = any($2::uuid[])`,
     values: [workspaceId, channelIds],
   });

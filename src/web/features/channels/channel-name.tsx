@@ -10,8 +10,9 @@ import { setupPath } from './setup-path.ts';
 export function ChannelName({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const reason = channel.status === 'error' && channel.statusReason;
+  const isTold = reason || channel.warnings > 0;
   return (
-    <div className={clsx('flex min-w-0 gap-3', reason ? 'items-start' : 'items-center')}>
+    <div className={clsx('flex min-w-0 gap-3', isTold ? 'items-start' : 'items-center')}>
       <ChannelMark type={channel.type} />
       <div className="min-w-0">
         <p className="truncate">
@@ -28,6 +29,9 @@ export function ChannelName({ channel }: { channel: Channel }) {
           {channel.mode === 'simulated' && <span className="text-info"> · {t('channels.list.simulated')}</span>}
           {channel.description && <span> · {channel.description}</span>}
         </p>
+        {!reason && channel.warnings > 0 && (
+          <p className="mt-0.5 text-xs text-warn">{t('channels.list.warnings', { count: channel.warnings })}</p>
+        )}
         {reason && <p className="mt-0.5 text-xs text-bad">{t(`channels.reasons.${reason}`)}</p>}
       </div>
     </div>

@@ -4,12 +4,16 @@ import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels.ts';
 import { read } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { later } from '#web/lib/later.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConnectLink } from './channel-actions.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
-import { ChannelHealth } from './channel-health.tsx';
 import { ChannelStatusPill } from './channel-status.tsx';
+
+const CheckUp = later(async () => (await import('./check-up/check-up.tsx')).CheckUp);
 
 /** Everything about one channel, from the list. */
 export function ChannelPanel({
@@ -54,8 +58,14 @@ export function ChannelPanel({
         {channel.statusReason && channel.status !== 'connected' && (
           <p className="text-sm text-ink-2">{t(`channels.reasons.${channel.statusReason}`)}</p>
         )}
-        {open && <ChannelHealth channel={channel} />}
-        <ChannelFacts channel={channel} />
+        {open && (
+          <ContainedPanel fallback={<Skeleton className="h-64 rounded-xl" />}>
+            <CheckUp channel={channel} />
+          </ContainedPanel>
+        )}
+        <section aria-label={t('channels.setup.details')} className="border-t border-line pt-5">
+          <ChannelFacts channel={channel} />
+        </section>
       </div>
     </Dialog>
   );

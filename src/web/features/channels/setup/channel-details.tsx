@@ -1,16 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
+import { later } from '#web/lib/later.ts';
+import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelFacts } from '../channel-facts.tsx';
 
-/** What is known about a connected channel, below its setup. */
+const CheckUp = later(async () => (await import('../check-up/check-up.tsx')).CheckUp);
+
+/** How a connected channel is, and what is known about it, below its setup. */
 export function ChannelDetails({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="channel-details" className="border-t border-line p-6">
-      <h2 id="channel-details" className="mb-3 text-base font-semibold">
-        {t('channels.setup.details')}
-      </h2>
-      <ChannelFacts channel={channel} />
-    </section>
+    <>
+      <div className="border-t border-line p-6">
+        <ContainedPanel fallback={<Skeleton className="h-64 rounded-xl" />}>
+          <CheckUp channel={channel} />
+        </ContainedPanel>
+      </div>
+      <section aria-labelledby="channel-details" className="border-t border-line p-6">
+        <h2 id="channel-details" className="mb-3 text-base font-semibold">
+          {t('channels.setup.details')}
+        </h2>
+        <ChannelFacts channel={channel} />
+      </section>
+    </>
   );
 }

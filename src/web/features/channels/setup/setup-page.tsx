@@ -53,9 +53,9 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
       {channel && channel.type === type && (
         <>
           <Header channel={channel} />
-          <Card className="mt-6">
-            {connected ? <SetupSuccess title={success} /> : children(channel, { connected: succeed, renamed: remember })}
-          </Card>
+          <div id="connect" className="mt-6 scroll-mt-20">
+            <Card>{connected ? <SetupSuccess title={success} /> : children(channel, { connected: succeed, renamed: remember })}</Card>
+          </div>
         </>
       )}
     </div>

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { channels } from '#web/i18n/pt/channels.ts';
+import { checkUp } from '#web/i18n/pt/check-up.ts';
+import type { CallData } from '#web/lib/api.ts';
+import { timeAgo } from '#web/lib/format.ts';
+
+export type Finding = CallData<'readCheckUp'>['findings'][number];
+
+/** What was found, in one sentence. */
+export function sentenceOf(t: TFunction, { code, values }: Finding): string {
+  const { days, pending, waiting, count, at, ahead, permissions, ...rest } = values;
+  return t(`checkUp.found.${code}`, {
+    ...rest,
+    count: Number(days ?? pending ?? waiting ?? count ?? 0),
+    ...(typeof at === 'string' && { ago: timeAgo(at) }),
+    ...(ahead !== undefined && { direction: t(ahead === 1 ? 'checkUp.ahead' : 'checkUp.behind') }),
+    ...(typeof permissions === 'string' && { permissions: permissionsIn(t, permissions) }),
+  });
+}
+
+/** What to do about it; null where there is nothing to do. */
+export const helpFor = (t: TFunction, { code }: Finding): string | null => (isHelped(code) ? t(`checkUp.help.${code}`) : null);
+
+const isHelped = (code: string): code is keyof typeof checkUp.help => code in checkUp.help;
+const isNamed = (name: string): name is keyof typeof channels.permissions => name in channels.permissions;
+
+/** Permissions as the setup page calls them, or as the provider does where it has a new one. */
+const permissionsIn = (t: TFunction, names: string): string =>
+  names
+    .split(', ')
+    .map((name) => (isNamed(name) ? t(`channels.permissions.${name}.what`) : name))
+    .join('; ');

@@ -1,0 +1,5 @@
+import { checkUp as en } from './en/check-up.ts';
+import { addTexts } from './i18n.ts';
+import { checkUp as pt } from './pt/check-up.ts';
+
+addTexts({ pt: { checkUp: pt }, en: { checkUp: en } });
