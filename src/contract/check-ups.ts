@@ -12,7 +12,7 @@ export const CheckUp = z.object({
   checkedAt: Time.nullable(),
   /** Somebody looks just now. */
   running: z.boolean(),
-  /** Where the provider must bring what happens, for who sets it there by hand. */
+  /** Where the provider must bring what happens, for who sets it there by hand: the channel's own address, or that of the whole app. */
   webhookUrl: z.string().nullable(),
   findings: z.array(Finding.extend({ mend: Mend.nullable() })),
 });

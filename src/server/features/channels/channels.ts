@@ -208,6 +208,9 @@ export function webhookUrl(origin: string, row: { type: string; id: string }): s
   return `${origin}/api/webhook/${row.type}/${row.id}`;
 }
 
+/** The one address of an app at the provider, for all its accounts of a type. */
+export const appWebhookUrl = (origin: string, row: { type: string }): string => `${origin}/api/webhook/${row.type}`;
+
 type ChannelInError = { workspaceId: string; channelId: string };
 
 /** The provider refused the credential of a connected channel; runs in the caller's transaction, after which `tellPages` is called. */

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
-import { type ChannelRules, recordStatus, webhookUrl } from './channels.ts';
+import { appWebhookUrl, type ChannelRules, recordStatus, webhookUrl } from './channels.ts';
 import { tellFindings } from './check-up-notices.ts';
 import { closeCircuit, findCheckUp, readTraffic, releaseCheckUp, saveCheckUp, takeCheckUp } from './check-up.store.ts';
 import type { ChannelDirectory } from './directory.ts';
@@ -92,12 +92,15 @@ export function createCheckUps(
 
   async function read(row: ChannelRow): Promise<CheckUp> {
     const kept = await findCheckUp(db, row.workspace_id, row.id);
-    const signsPer = directory.signsPer(row.type) ?? 'channel';
+    const webhook = directory.connectorFor(row)?.connector.webhook;
+    const ofApp = webhook?.per === 'app';
+    // A business that is subscribed as a whole may have an address of its own; else there is only the app's.
+    const setBy = { secret: ofApp ? 'operator' : 'us', address: ofApp && webhook.businessOf === undefined ? 'operator' : 'us' } as const;
     return {
       checkedAt: kept?.checked_at ?? null,
       running: kept?.running ?? false,
-      webhookUrl: row.receiving === 'webhook' ? webhookUrl(origin(row.mode), row) : null,
-      findings: (kept?.findings ?? []).map((finding) => ({ ...finding, mend: mendOf(finding, signsPer) })),
+      webhookUrl: row.receiving !== 'webhook' ? null : ofApp ? appWebhookUrl(origin(row.mode), row) : webhookUrl(origin(row.mode), row),
+      findings: (kept?.findings ?? []).map((finding) => ({ ...finding, mend: mendOf(finding, setBy) })),
     };
   }
 

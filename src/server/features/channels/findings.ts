@@ -16,6 +16,7 @@ const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
   not_subscribed: 'webhook_failing',
   webhook_missing: 'webhook_failing',
   webhook_elsewhere: 'webhook_failing',
+  updates_missing: 'webhook_failing',
   delivery_failing: 'webhook_failing',
 };
 
@@ -67,10 +68,16 @@ const mends: Partial<Record<FindingCode, Mend>> = {
   undelivered: 'see_failures',
 };
 
+/** Who sets secret and address of a channel's webhook: we, by registering, or an operator at the provider, for the whole app. */
+export interface WebhookSetBy {
+  secret: 'us' | 'operator';
+  address: 'us' | 'operator';
+}
+
 /** What helps against a finding; null where only its sentence can say what to do. */
-export function mendOf({ result, code }: Finding, signsPer: 'channel' | 'app'): Mend | null {
+export function mendOf({ result, code }: Finding, setBy: WebhookSetBy): Mend | null {
   if (result === 'ok' || result === 'unknown') return null;
-  // The secret of an app is the operator's; that of one channel is told to the provider again.
-  if (code === 'signatures_refused' && signsPer === 'app') return null;
+  if (code === 'signatures_refused' && setBy.secret === 'operator') return null;
+  if ((code === 'webhook_elsewhere' || code === 'webhook_missing') && setBy.address === 'operator') return 'set_address';
   return mends[code] ?? null;
 }

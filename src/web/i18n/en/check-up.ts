@@ -128,7 +128,7 @@ export const checkUp: SameKeys<typeof pt> = {
   },
   addressSteps: {
     server: 'On the server, set PUBLIC_URL to the https address by which the internet reaches it, and restart Recado.',
-    provider: 'In the provider’s panel, under Webhooks, use this address:',
+    provider: 'In the provider’s panel, under Webhooks, use this address and, as verify token, the value of META_VERIFY_TOKEN:',
     copy: 'Copy webhook address',
     again: 'Then check again here.',
   },

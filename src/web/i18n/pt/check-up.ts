@@ -125,7 +125,7 @@ export const checkUp = {
   },
   addressSteps: {
     server: 'No servidor, defina PUBLIC_URL com o endereço https pelo qual a internet o alcança, e reinicie o Recado.',
-    provider: 'No painel do provedor, em Webhooks, use este endereço:',
+    provider: 'No painel do provedor, em Webhooks, use este endereço e, como token de verificação, o valor de META_VERIFY_TOKEN:',
     copy: 'Copiar endereço do webhook',
     again: 'Depois, verifique de novo aqui.',
   },
