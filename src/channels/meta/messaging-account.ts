@@ -73,15 +73,18 @@ const Subscriptions = z.object({
   data: z.array(z.object({ id: z.string().optional(), subscribed_fields: z.array(z.string()).optional() })),
 });
 
-/** The fields that our app hears of the account; null: none at all. Where apps have no id in the answer, the token's own app is meant. */
+/**
+ * The fields that our app hears of the account; null: none at all. Where apps have no id in the answer, the token's own app is meant, as
+ * on Instagram: what it calls our app there, by the number at Meta or by that of its product for Instagram, is not documented (`ownOnly`).
+ */
 export async function subscribedFields(
   tools: ConnectorTools,
   account: MessagingAccount,
-  query: Record<string, string> = {},
+  { query = {}, ownOnly = false }: { query?: Record<string, string>; ownOnly?: boolean } = {},
 ): Promise<string[] | null> {
   const path = `/${graphId(account.id)}/subscribed_apps`;
   const { data } = await callAs(tools, account, Subscriptions, { method: 'GET', path, query });
-  const own = data.find(({ id }) => id === undefined || id === tools.app?.id);
+  const own = data.find(({ id }) => ownOnly || id === undefined || id === tools.app?.id);
   return own === undefined ? null : (own.subscribed_fields ?? []);
 }
 

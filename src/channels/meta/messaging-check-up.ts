@@ -18,7 +18,7 @@ export const checkSubscription = (
   { object, query = {} }: { object: 'page' | null; query?: Record<string, string> },
 ): Promise<Finding[]> =>
   asking('subscription', async () => {
-    const fields = await subscribedFields(tools, account, query);
+    const fields = await subscribedFields(tools, account, { query, ownOnly: object === null });
     if (fields === null || fields.length === 0) return found('subscription', 'problem', 'not_subscribed');
     const missing = needed.filter((field) => !fields.includes(field));
     if (missing.length > 0) return found('subscription', 'problem', 'updates_missing', { updates: missing.join(', ') });

@@ -15,6 +15,7 @@ import { forgetFindings } from './check-up-notices.ts';
 import { beginCheckUps, endCheckUps, setReceiving } from './check-up.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { purge } from './purge.ts';
+import { asking } from './provider-refusals.ts';
 import { separate } from './setting-parts.ts';
 
 /** A check-up comes by itself when the first webhooks have had their time. */
@@ -54,7 +55,7 @@ export function createChannelRules(
       if (!bound) throw new AppError('channel_unavailable');
       const { connector, tools } = bound;
       const settings: Record<string, unknown> = { ...connector.prepare(), ...given };
-      const account = await asking(row, () => connector.verify(tools, settings));
+      const account = await asking(row.type, () => connector.verify(tools, settings));
       Object.assign(settings, account.settings);
       // Set up again for the same account, what we made ourselves stays: whether or not the provider hears of it, it calls with the same secret.
       if (row.provider_account_id === account.id) Object.assign(settings, ownSettings(row, connector));
@@ -70,7 +71,7 @@ export function createChannelRules(
       if (kept === 0) throw new AppError('channel_not_found');
       directory.changed(channelId);
       try {
-        const receiving = await asking(row, () => startReceiving(row.type, bound, settings, webhookUrl(origin(row.mode), row)));
+        const receiving = await asking(row.type, () => startReceiving(row.type, bound, settings, webhookUrl(origin(row.mode), row)));
         await inTransaction(db, async (client) => {
           if (!(await markConnected(client, workspaceId, channelId, receiving))) throw new AppError('channel_not_connected');
           await withdraw(client, workspaceId, channelError(channelId));
@@ -93,7 +94,9 @@ export function createChannelRules(
     async disconnect(workspaceId, channelId) {
       const row = await findChannel(db, workspaceId, channelId);
       if (!row) throw new AppError('channel_not_found');
-      await inTransaction(db, (client) => endConnection(client, workspaceId, channelId));
+      await inTransaction(db, (client) =>
+        endConnection(client, workspaceId, channelId, { status: 'disconnected', reason: 'disconnected_by_user' }),
+      );
       tellPages(services.bus, workspaceId);
       directory.changed(channelId);
       await letGo(row);
@@ -101,8 +104,8 @@ export function createChannelRules(
 
     async withdrawn(workspaceId, channelId) {
       await inTransaction(db, async (client) => {
-        await endConnection(client, workspaceId, channelId);
-        await recordStatus(client, { workspaceId, channelId }, 'removed_at_provider');
+        await endConnection(client, workspaceId, channelId, { status: 'error', reason: 'removed_at_provider' });
+        await raise(client, workspaceId, channelError(channelId, 'removed_at_provider'));
         await record(client, { workspaceId, userId: null, action: 'channel.authorization_withdrawn', subject: channelId });
       });
       tellPages(services.bus, workspaceId);
@@ -118,7 +121,7 @@ export function createChannelRules(
       const bound = row.secrets ? directory.connectorFor(row) : null;
       if (!bound) throw new AppError('channel_not_connected');
       const settings = z.record(z.string(), z.unknown()).parse(directory.open(row));
-      const receiving = await asking(row, () => startReceiving(row.type, bound, settings, webhookUrl(origin(row.mode), row)));
+      const receiving = await asking(row.type, () => startReceiving(row.type, bound, settings, webhookUrl(origin(row.mode), row)));
       await setReceiving(db, row.workspace_id, row.id, receiving);
       directory.changed(row.id);
     },
@@ -137,8 +140,13 @@ export function createChannelRules(
   };
 
   /** The credential goes, and with it what was still to be sent; history stays. */
-  async function endConnection(client: Queryable, workspaceId: string, channelId: string): Promise<void> {
-    const conversationIds = await eraseConnection(client, workspaceId, channelId);
+  async function endConnection(
+    client: Queryable,
+    workspaceId: string,
+    channelId: string,
+    end: Parameters<typeof eraseConnection>[3],
+  ): Promise<void> {
+    const conversationIds = await eraseConnection(client, workspaceId, channelId, end);
     await callOffUnsent(client, workspaceId, conversationIds, {
       delivery: 'cancelled',
       code: null,
@@ -273,23 +281,6 @@ export async function recordStatus(
 /** Providers on this machine may call this machine; all others need public https. */
 export function isReachable(url: string, providerUrl: string): boolean {
   return new URL(url).protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(providerUrl).hostname);
-}
-
-/** Turns the provider's refusal into the sentence a person needs. */
-async function asking<T>(row: ChannelRow, call: () => Promise<T>): Promise<T> {
-  const provider = catalog[row.type].label;
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof ChannelError)) throw error;
-    if (error.kind === 'auth')
-      throw row.type === 'telegram'
-        ? new AppError('telegram_token_refused')
-        : new AppError('provider_refused', { provider, detail: error.message });
-    if (error.kind === 'unreachable' || error.kind === 'uncertain' || error.kind === 'rate_limited')
-      throw new AppError('provider_unreachable', { provider });
-    throw new AppError('provider_refused', { provider, detail: error.message });
-  }
 }
 
 function alreadyConnected(error: unknown): never {

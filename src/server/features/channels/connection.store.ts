@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChannelStatusReason } from '#contract/channels.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { ChannelRow } from './channels.store.ts';
 
@@ -74,7 +75,12 @@ const Id = z.object({ id: z.string() });
  * stop, except where a part is on its way, which is still to be settled. Conversations are locked before the channel, as where a refusal
  * is recorded. Runs in the caller's transaction.
  */
-export async function eraseConnection(db: Queryable, workspaceId: string, channelId: string): Promise<string[]> {
+export async function eraseConnection(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  end: { status: 'disconnected' | 'error'; reason: ChannelStatusReason },
+): Promise<string[]> {
   const waiting = await query(db, Id, {
     text: `select c.id from conversation c where c.workspace_id = $1 and c.channel_id = $2
         and (c.deliver_at is not null or exists (select from message m where m.conversation_id = c.id and m.delivery = 'queued'))
@@ -84,10 +90,10 @@ export async function eraseConnection(db: Queryable, workspaceId: string, channe
   const conversationIds = waiting.map((row) => row.id);
   await execute(
     db,
-    `update channel set status = 'disconnected', status_reason = 'disconnected_by_user', secrets = null, provider_account_id = null, receiving = 'none',
+    `update channel set status = $3, status_reason = $4, secrets = null, provider_account_id = null, receiving = 'none',
        settings = settings - array['authorizedBy', 'authorizedAt'],
        poll_cursor = null, poll_holder = null, poll_lease_until = null where workspace_id = $1 and id = $2`,
-    [workspaceId, channelId],
+    [workspaceId, channelId, end.status, end.reason],
   );
   await execute(
     db,

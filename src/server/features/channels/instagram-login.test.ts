@@ -101,11 +101,11 @@ test('tokens of a week ago are renewed; a dead one puts its channel into error a
   const { world, meta } = here;
   const { db, jobs } = world.services;
   const account = await world.account();
-  const made = async (name: string): Promise<{ channelId: string; accessToken: string }> => {
+  const made = async (name: string): Promise<{ channelId: string }> => {
     const channelId = await create(account);
     const { id } = await meta.control.createInstagram(name);
     expect((await connect(account, channelId, await consent(id))).status).toBe(200);
-    return { channelId, accessToken: id };
+    return { channelId };
   };
   const [old, dead, young] = [await made('Padaria Antiga'), await made('Padaria Morta'), await made('Padaria Moça')];
   const weekAgo = new Date(Date.now() - 8 * DAY_MS).toISOString();
@@ -136,5 +136,5 @@ test('tokens of a week ago are renewed; a dead one puts its channel into error a
   expect(Date.parse(String(settings['tokenRefreshedAt']))).toBeGreaterThan(Date.now() - DAY_MS);
   expect(await secretsOf(young.channelId)).toBe(youngBefore);
   // The renewed token is the one that is used.
-  expect(await account.call('POST', `/api/channels/${old.channelId}/health`)).toMatchObject({ status: 200, data: { ok: true } });
+  expect(await account.call('POST', `/api/channels/${old.channelId}/check`)).toMatchObject({ status: 200, data: { ok: true } });
 });

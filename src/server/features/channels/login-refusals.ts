@@ -4,6 +4,7 @@ import type { Permission } from '#contract/authorizations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/handlers.ts';
+import { asking } from './provider-refusals.ts';
 
 const refusals: Partial<Record<string, ErrorCode>> = {
   code_used: 'authorization_code_used',
@@ -13,18 +14,15 @@ const refusals: Partial<Record<string, ErrorCode>> = {
 };
 
 /** A call that a login is made of. Turns the provider's refusal into the sentence a person needs. */
-export async function atLogin<Result>(type: ChannelType, call: () => Promise<Result>): Promise<Result> {
-  const provider = catalog[type].label;
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof ChannelError)) throw error;
-    const known = refusals[error.code];
-    if (known) throw new AppError(known, { provider });
-    if (error.kind === 'unreachable' || error.kind === 'uncertain' || error.kind === 'rate_limited')
-      throw new AppError('provider_unreachable', { provider });
-    throw new AppError('provider_refused', { provider, detail: error.message });
-  }
+export function atLogin<Result>(type: ChannelType, call: () => Promise<Result>): Promise<Result> {
+  return asking(type, async () => {
+    try {
+      return await call();
+    } catch (error) {
+      const known = error instanceof ChannelError ? refusals[error.code] : undefined;
+      throw known === undefined ? error : new AppError(known, { provider: catalog[type].label });
+    }
+  });
 }
 
 /** Throws, in words, what the person did not allow and nothing works without. */

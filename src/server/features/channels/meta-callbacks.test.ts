@@ -50,7 +50,7 @@ test('who takes the permission back at Instagram loses the credential here, and 
   const account = await here.world.account();
   const { channelId, appScopedId } = await connected(account, 'Padaria Retirada');
   const other = await connected(account, 'Padaria Vizinha');
-  const { secret } = { secret: here.meta.instagram.appSecret };
+  const secret = here.meta.instagram.appSecret;
   const status = async (id: string): Promise<Channel> => Channel.parse((await account.call('GET', `/channels/${id}`)).data);
 
   expect((await post('instagram/deauthorize', signed(appScopedId, 'not the secret'))).status).toBe(401);

@@ -1,0 +1,20 @@
+import { catalog, type ChannelType } from '#channels/catalog.ts';
+import { ChannelError } from '#channels/channel.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** Turns the provider's refusal into the sentence a person needs. */
+export async function asking<T>(type: ChannelType, call: () => Promise<T>): Promise<T> {
+  const provider = catalog[type].label;
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    if (error.kind === 'auth')
+      throw type === 'telegram'
+        ? new AppError('telegram_token_refused')
+        : new AppError('provider_refused', { provider, detail: error.message });
+    if (error.kind === 'unreachable' || error.kind === 'uncertain' || error.kind === 'rate_limited')
+      throw new AppError('provider_unreachable', { provider });
+    throw new AppError('provider_refused', { provider, detail: error.message });
+  }
+}
