@@ -40,6 +40,8 @@ export const ShownPart = z.discriminatedUnion('kind', [
     bytes: z.number().nullable(),
     seconds: z.number().nullable(),
     caption: z.string().nullable(),
+    /** Nobody sent it as a file: a story that was answered or that names the business, a post or reel that was passed on. */
+    origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).nullable(),
   }),
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button) }),
   z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button) }),

@@ -94,7 +94,7 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
 };
 
 /** "Messaging API", supported media: of files only PDF is taken. */
-const taken = { types: /^(image\/(jpeg|png|gif)|video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/)/, files: /^application\/pdf$/ };
+const taken = { types: /^(image\/(jpeg|png)$|video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/)/, files: /^application\/pdf$/ };
 
 /** Files go by an address that Instagram fetches; there is no upload. */
 async function send(tools: ConnectorTools, settings: InstagramSettings, outgoing: OutgoingPart): Promise<{ messageId: string }> {

@@ -32,7 +32,28 @@ describe('B6: what cannot be read', () => {
       text: expect.stringMatching(/^Pix, cartão e dinheiro\.\n\nAinda não consigo ouvir/),
     }));
 
-  it.each([{ kind: 'media', media: 'sticker' } as const, '👍', '❤️❤️'])('%j asks for nothing', async (message) =>
+  it('of an answer to a story only the words count', async () =>
+    expect((await (await greeted()).says({ kind: 'media', media: 'image', origin: 'story_reply' }, 'aceita pix?')).outcome).toMatchObject({
+      text: 'Pix, cartão e dinheiro.',
+    }));
+
+  it.each([
+    { kind: 'choice', id: 'GET_STARTED', label: 'Get Started' },
+    { kind: 'choice', id: 'inicio', label: 'Começar' },
+    { kind: 'choice', id: 'USER_DEFINED_PAYLOAD' },
+  ] as const)('%j, which nobody offered, is a greeting', async (press) =>
+    expect((await (await startDialogue(shop)).says(press)).outcome).toMatchObject({
+      kind: 'reply',
+      choices: expect.arrayContaining(['Falar com atendente']),
+    }),
+  );
+
+  it.each([
+    { kind: 'media', media: 'sticker' } as const,
+    { kind: 'media', media: 'image', origin: 'story_mention' } as const,
+    '👍',
+    '❤️❤️',
+  ])('%j asks for nothing', async (message) =>
     expect((await (await greeted()).says(message)).outcome).toEqual({ kind: 'wait', reason: 'kind_not_answered', text: null }),
   );
 });

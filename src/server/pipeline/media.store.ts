@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Part } from '#channels/message.ts';
+import { type MediaKind, Part } from '#channels/message.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const MediaRow = z.object({ id: z.string(), channel_id: z.string(), workspace_id: z.string(), parts: z.array(Part) });
@@ -18,7 +18,7 @@ export function keepBlob(
   messageId: string,
   index: number,
   providerFileId: string,
-  copy: { blob: string; mimeType: string; bytes: number },
+  copy: { blob: string; media: MediaKind; mimeType: string; bytes: number },
 ): Promise<number> {
   return execute(
     db,

@@ -32,7 +32,10 @@ export function declareMediaJobs(jobs: RunningJobs, services: Pick<Services, 'db
         const file = await channel.connector.download(channel.tools, channel.settings, part.providerFileId);
         const blob = await services.blobs.write(file.bytes);
         const sniffed = await fileTypeFromBuffer(file.bytes);
-        const copy = { blob, mimeType: sniffed?.mime ?? 'application/octet-stream', bytes: file.bytes.byteLength };
+        const mimeType = sniffed?.mime ?? 'application/octet-stream';
+        // A story or a post may be a film; only its bytes say so.
+        const media = part.origin !== undefined && mimeType.startsWith('video/') ? 'video' : part.media;
+        const copy = { blob, media, mimeType, bytes: file.bytes.byteLength };
         if ((await keepBlob(services.db, messageId, index, part.providerFileId, copy)) === 0) await services.blobs.remove(blob);
       } catch (error) {
         if (!(error instanceof ChannelError && error.kind === 'rejected')) throw error;

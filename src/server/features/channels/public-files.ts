@@ -18,9 +18,9 @@ const Ticket = z.object({ blob: z.string(), type: z.string(), until: z.number() 
 type Keys = Pick<Services['config'], 'secretKey' | 'secretKeyPrevious'>;
 
 /** A signed address of one file, good for an hour. Whoever has it may read that file and nothing else; none can be made or guessed. */
-export function publicFileAddress({ secretKey }: Keys, origin: string, { blob, mimeType, fileName }: PublicFile): string {
+export function publicFileAddress({ secretKey }: Keys, origin: string, { blob, mimeType, fileName }: PublicFile, now = Date.now()): string {
   const type = mimeType.split(';')[0]?.trim() ?? '';
-  const ticket: z.output<typeof Ticket> = { blob, type, until: Math.floor(Date.now() / 1000) + VALID_SECONDS };
+  const ticket: z.output<typeof Ticket> = { blob, type, until: Math.floor(now / 1000) + VALID_SECONDS };
   const payload = Buffer.from(JSON.stringify(ticket)).toString('base64url');
   return `${origin}/api/public-files/${payload}.${signature(secretKey, payload)}/${encodeURIComponent(fileName)}`;
 }

@@ -21,6 +21,7 @@ function toShown(part: Part): ShownPart {
         bytes: part.bytes ?? null,
         seconds: part.seconds ?? null,
         caption: part.caption ?? null,
+        origin: part.origin ?? null,
       };
     case 'choice':
       return { kind: 'choice', id: part.id, label: part.label ?? null };

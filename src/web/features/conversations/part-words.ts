@@ -13,7 +13,9 @@ function partWords(part: ShownPart, t: TFunction): string {
     case 'list':
       return part.text;
     case 'media':
-      return part.caption ?? part.fileName ?? t(`conversations.part.${part.media}`);
+      return (
+        part.caption ?? part.fileName ?? t(part.origin ? `conversations.part.origin.${part.origin}` : `conversations.part.${part.media}`)
+      );
     case 'choice':
       return part.label ?? t('conversations.part.choice');
     case 'location':

@@ -66,6 +66,12 @@ export const conversations: SameKeys<typeof pt> = {
     voice: 'Voice message',
     document: 'Document',
     sticker: 'Sticker',
+    origin: {
+      story_reply: 'Replied to your story',
+      story_mention: 'Mentioned you in a story',
+      post: 'Shared post',
+      reel: 'Shared reel',
+    },
     choice: 'Pressed a button',
     buttons: 'Buttons',
     pressed: 'chosen by the customer',

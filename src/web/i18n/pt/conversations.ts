@@ -63,6 +63,12 @@ export const conversations = {
     voice: 'Mensagem de voz',
     document: 'Documento',
     sticker: 'Figurinha',
+    origin: {
+      story_reply: 'Respondeu ao seu story',
+      story_mention: 'Mencionou você em um story',
+      post: 'Publicação compartilhada',
+      reel: 'Reel compartilhado',
+    },
     choice: 'Tocou em um botão',
     buttons: 'Botões',
     pressed: 'escolhido pelo cliente',

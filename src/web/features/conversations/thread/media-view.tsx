@@ -21,8 +21,10 @@ export function MediaView({ part, messageId, index }: { part: Media; messageId: 
     staleTime: Infinity,
     gcTime: 60_000,
   });
+  const { t } = useTranslation();
   return (
     <>
+      {part.origin && <p className="mb-1 text-xs">{t(`conversations.part.origin.${part.origin}`)}</p>}
       {isPicture ? (
         <Picture part={part} file={file.data} failed={file.isError} />
       ) : part.media === 'document' ? (
