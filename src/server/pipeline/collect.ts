@@ -45,9 +45,12 @@ export function createCollector(
     name: 'collect',
     log: services.log,
     pollMs: POLL_MS,
-    async run() {
+    async run(woken) {
       const free = CAPACITY - active.size;
       if (free <= 0) return null;
+      // Nobody said that anything is due: looked at first, for taking costs more.
+      const dueInMs = woken ? 0 : await nextDueInMs(leases);
+      if (dueInMs === null || dueInMs > 0) return dueInMs;
       const due = await claimDue(leases, workerId, free);
       // A turn of this process that outlived its lease is not joined by a second one.
       const claimed = due.filter((row) => !active.has(row.id));

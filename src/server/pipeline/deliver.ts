@@ -132,9 +132,11 @@ export function createDeliverer(
     name: 'deliver',
     log,
     pollMs: POLL_MS,
-    async run() {
+    async run(woken) {
       const free = CAPACITY - active.size;
       if (free <= 0) return null;
+      const dueInMs = woken ? 0 : await nextLaneInMs(leases);
+      if (dueInMs === null || dueInMs > 0) return dueInMs;
       const claimed = await claimLanes(leases, workerId, free);
       for (const lane of claimed) {
         // A send of this process that outlived its lease is not joined by a second one: its own record settles it.

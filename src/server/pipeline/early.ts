@@ -7,6 +7,7 @@ import { dropEarly, type EarlyChange, listRipe, takeEarly } from './early.store.
 import { createLoop, type Loop } from './loop.ts';
 
 const CHECK_MS = 1000;
+const DROP_EVERY_MS = 60_000;
 const AT_A_TIME = 100;
 /** Word of a part comes within seconds of its being sent; a number that other programs use, too, has many that are not ours. */
 const RECEIPT_MINUTES = 10;
@@ -18,6 +19,7 @@ const OTHER_HOURS = 24;
  * stored; this is for our own messages, whose ids we learn from the provider's answer, and for two processes that store both at one moment.
  */
 export function createEarlyChanges({ db, bus, jobs, log }: Services): Loop {
+  let dropAt = 0;
   return createLoop({
     name: 'early-changes',
     log,
@@ -35,7 +37,10 @@ export function createEarlyChanges({ db, bus, jobs, log }: Services): Loop {
           changed(bus, workspaceId, 'conversations');
         }
       }
-      await dropEarly(db, RECEIPT_MINUTES, OTHER_HOURS);
+      if (performance.now() >= dropAt) {
+        await dropEarly(db, RECEIPT_MINUTES, OTHER_HOURS);
+        dropAt = performance.now() + DROP_EVERY_MS;
+      }
       return ripe.length === AT_A_TIME ? 0 : null;
     },
   });

@@ -10,10 +10,10 @@ export interface Loop {
 const LEAST_WAIT_MS = 20;
 
 /**
- * Runs `run` whenever it is woken and at least every `pollMs`. `run` answers how long to wait at most before the next time, in
- * milliseconds: 0 = there may be more at once, null = until woken. A failure is logged and tried again.
+ * Runs `run` whenever it is woken and at least every `pollMs`; `woken` is false when only the time has passed. `run` answers how long to wait at
+ * most before the next time, in milliseconds: 0 = there may be more at once, null = until woken. A failure is logged and tried again.
  */
-export function createLoop(options: { name: string; log: Logger; pollMs: number; run: () => Promise<number | null> }): Loop {
+export function createLoop(options: { name: string; log: Logger; pollMs: number; run: (woken: boolean) => Promise<number | null> }): Loop {
   let stopped = false;
   let current: Promise<void> | null = null;
   let again = false;
@@ -29,26 +29,26 @@ export function createLoop(options: { name: string; log: Logger; pollMs: number;
     timer = setTimeout(() => {
       timer = null;
       timerAt = Infinity;
-      start();
+      start(false);
     }, waitMs);
   }
 
-  function start(): void {
+  function start(woken: boolean): void {
     if (stopped) return;
     if (current) {
       again = true;
       return;
     }
-    current = turn().finally(() => {
+    current = turn(woken).finally(() => {
       current = null;
-      if (again) start();
+      if (again) start(true);
     });
   }
 
-  async function turn(): Promise<void> {
+  async function turn(woken: boolean): Promise<void> {
     again = false;
     try {
-      const wait = await options.run();
+      const wait = await options.run(woken);
       if (wait === 0) again = true;
       else schedule(Math.max(LEAST_WAIT_MS, Math.min(wait ?? options.pollMs, options.pollMs)));
     } catch (error) {
@@ -61,7 +61,7 @@ export function createLoop(options: { name: string; log: Logger; pollMs: number;
   return {
     wake(waitMs = 0) {
       if (waitMs > 0) schedule(waitMs);
-      else start();
+      else start(true);
     },
     async stop() {
       stopped = true;
