@@ -7,7 +7,7 @@ import { dropEarly, type EarlyChange, listRipe, takeEarly } from './early.store.
 import { createLoop, type Loop } from './loop.ts';
 
 const CHECK_MS = 1000;
-const DROP_EVERY_MS = 60_000;
+const DROP_EVERY_MS = 10_000;
 const AT_A_TIME = 100;
 /** Word of a part comes within seconds of its being sent; a number that other programs use, too, has many that are not ours. */
 const RECEIPT_MINUTES = 10;
