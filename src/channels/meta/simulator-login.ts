@@ -12,6 +12,8 @@ import { loginSdk } from './simulator-sdk.ts';
 export async function answerLogin(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
   const { pathname, searchParams } = url;
   if (/^(\/[a-z]{2}_[A-Z]{2})?\/sdk\.js$/.test(pathname)) {
+    // Pages load it with `crossorigin`, which the real one allows to all.
+    response.setHeader('access-control-allow-origin', '*');
     send(response, 200, 'text/javascript; charset=utf-8', loginSdk);
     return true;
   }
