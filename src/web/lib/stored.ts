@@ -8,6 +8,8 @@ const keys = {
   /** A login at the provider was begun; holds the channel's id. */
   pendingInstagram: 'recado.pending-instagram',
   pendingMessenger: 'recado.pending-messenger',
+  /** Why the last login at Instagram failed: that screen itself only goes on to the list. */
+  instagramProblem: 'recado.instagram-problem',
 } as const;
 type Key = keyof typeof keys;
 

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import { StatusCard } from '#web/ui/status-card.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -22,6 +24,7 @@ export function InstagramCallback() {
     connect().then(
       (name) => {
         writeStored('pendingInstagram', null);
+        writeStored('instagramProblem', null);
         void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel' });
         toast.done({ title: t('channels.oauth.connected', { name }) });
         leave();
@@ -29,6 +32,7 @@ export function InstagramCallback() {
       // The flag stays.
       (error: unknown) => {
         console.error('Erro ao conectar Instagram', error);
+        writeStored('instagramProblem', problemText(error, t));
         leave();
       },
     );
@@ -36,11 +40,28 @@ export function InstagramCallback() {
   return <StatusCard kind="busy" title={t('channels.oauth.instagram')} text={t('channels.oauth.wait')} />;
 }
 
+/** The provider sent the person back with something that cannot be used. */
+class ReturnError extends Error {
+  readonly problem: 'noCode' | 'state';
+  constructor(problem: 'noCode' | 'state', options?: ErrorOptions) {
+    super(problem === 'noCode' ? 'Código de autorização não encontrado' : 'Estado inválido', options);
+    this.name = 'ReturnError';
+    this.problem = problem;
+  }
+}
+
+/** What the set-up page says of it. */
+function problemText(error: unknown, t: TFunction): string {
+  if (!(error instanceof ReturnError)) return errorText(error);
+  if (readReturned().refused) return t('channels.sdk.cancelled');
+  return t(error.problem === 'noCode' ? 'channels.oauth.noCode' : 'channels.oauth.problem.state');
+}
+
 async function connect(): Promise<string> {
   const { code, state } = readReturned();
-  if (!code) throw new Error('Código de autorização não encontrado');
+  if (!code) throw new ReturnError('noCode');
   const channelId = state === null ? null : readChannel(state);
-  if (!state || !channelId) throw new Error('Estado inválido');
+  if (!state || !channelId) throw new ReturnError('state');
   const body = { channelId, type: 'instagram' as const, code, redirect_uri: redirectUriOf('instagram'), state };
   return (await call('connectInstagram', { body })).displayName;
 }
@@ -49,6 +70,6 @@ function readChannel(state: string): string | null {
   try {
     return channelOf(state);
   } catch (error) {
-    throw new Error('Estado inválido', { cause: error });
+    throw new ReturnError('state', { cause: error });
   }
 }

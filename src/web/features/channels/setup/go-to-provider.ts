@@ -9,6 +9,7 @@ export async function goToProvider(type: keyof typeof flags, channel: Channel): 
   const redirectUri = `${window.location.origin}/auth/${type}/callback`;
   const { address } = await call('startAuthorization', { params: { id: channel.id }, body: { redirect_uri: redirectUri } });
   writeStored(flags[type], channel.id);
+  if (type === 'instagram') writeStored('instagramProblem', null);
   window.location.assign(address);
   return null;
 }

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { readStored } from '#web/lib/stored.ts';
 import { goToProvider } from './go-to-provider.ts';
 import { LoginSetup } from './login-setup.tsx';
 import { SetupPage } from './setup-page.tsx';
@@ -16,7 +17,12 @@ export function InstagramSetup() {
         channel.mode === 'simulated' ? (
           <SimulatedLogin type="instagram" channel={channel} onConnected={changed.connected} />
         ) : (
-          <LoginSetup type="instagram" channel={channel} connect={() => goToProvider('instagram', channel)} />
+          <LoginSetup
+            type="instagram"
+            channel={channel}
+            connect={() => goToProvider('instagram', channel)}
+            earlierProblem={readStored('pendingInstagram') === channel.id ? readStored('instagramProblem') : null}
+          />
         )
       }
     </SetupPage>

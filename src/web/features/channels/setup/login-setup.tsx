@@ -25,10 +25,12 @@ interface LoginSetupProps {
   /** Asks the provider. Resolves with the connected channel, or with null when the browser is on its way to the provider. */
   connect: (sdk: NonNullable<SetupOptions['sdk']>) => Promise<Channel | null>;
   onConnected?: (channel: Channel) => void;
+  /** Why the login before this one failed, where its own screen did not say so. */
+  earlierProblem?: string | null;
 }
 
 /** A channel that is connected by a login at the provider: what it will ask for, and the button. */
-export function LoginSetup({ type, channel, connect, onConnected }: LoginSetupProps) {
+export function LoginSetup({ type, channel, connect, onConnected, earlierProblem = null }: LoginSetupProps) {
   const options = useSetupOptions();
   if (options.isError) return <LoadError error={options.error} busy={options.isFetching} onRetry={() => void options.refetch()} />;
   if (!options.data) return <Loading />;
@@ -48,6 +50,7 @@ export function LoginSetup({ type, channel, connect, onConnected }: LoginSetupPr
             channel={channel}
             sdk={readiness.ready ? options.data.sdk : null}
             connect={connect}
+            earlierProblem={earlierProblem}
             {...(onConnected && { onConnected })}
           />
         </div>
@@ -57,7 +60,7 @@ export function LoginSetup({ type, channel, connect, onConnected }: LoginSetupPr
   );
 }
 
-function Connect({ type, channel, sdk: options, connect, onConnected }: LoginSetupProps & { sdk: SetupOptions['sdk'] }) {
+function Connect({ type, channel, sdk: options, connect, onConnected, earlierProblem }: LoginSetupProps & { sdk: SetupOptions['sdk'] }) {
   const { t } = useTranslation();
   const sdk = useLoginSdk(options);
   const start = useMutation({
@@ -88,6 +91,11 @@ function Connect({ type, channel, sdk: options, connect, onConnected }: LoginSet
           <Button look="link" size="inline" className="mt-1 text-bad underline" onClick={sdk.retry}>
             {t('common.tryAgain')}
           </Button>
+        </Alert>
+      )}
+      {earlierProblem && !start.error && !start.isPending && (
+        <Alert kind="bad" className="w-full text-left">
+          {`${t(`channels.login.error.${type}`)}. ${earlierProblem}`}
         </Alert>
       )}
       {start.error && (
