@@ -104,6 +104,8 @@ export const conversations: SameKeys<typeof pt> = {
       contact_deactivated: 'The customer’s account no longer exists.',
       removed_from_group: 'The bot is no longer in the group.',
       contact_never_wrote: 'The channel only lets us write after the customer has written first.',
+      cannot_receive: 'The customer cannot receive messages from this channel now.',
+      window_closed: 'More than 24 hours have passed since the customer’s last message, and the channel no longer lets us answer.',
       chat_not_found: 'The channel can no longer find this conversation.',
       message_too_long: 'The message is too long for the channel.',
       message_empty: 'The message was empty.',

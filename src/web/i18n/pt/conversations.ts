@@ -101,6 +101,8 @@ export const conversations = {
       contact_deactivated: 'A conta do cliente não existe mais.',
       removed_from_group: 'O bot não faz mais parte do grupo.',
       contact_never_wrote: 'O canal só deixa escrever depois que o cliente escreve primeiro.',
+      cannot_receive: 'O cliente não pode receber mensagens deste canal agora.',
+      window_closed: 'Passaram mais de 24 horas desde a última mensagem do cliente, e o canal não deixa mais responder.',
       chat_not_found: 'O canal não encontra mais esta conversa.',
       message_too_long: 'A mensagem é longa demais para o canal.',
       message_empty: 'A mensagem estava vazia.',

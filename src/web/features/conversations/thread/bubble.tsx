@@ -128,6 +128,8 @@ const reasons = [
   'contact_deactivated',
   'removed_from_group',
   'contact_never_wrote',
+  'cannot_receive',
+  'window_closed',
   'chat_not_found',
   'message_too_long',
   'message_empty',
