@@ -336,6 +336,72 @@ describe('a WhatsApp number', () => {
   });
 });
 
+/** A simulated Page or account, connected. */
+async function simulated(type: 'messenger' | 'instagram'): Promise<Patient & { unsubscribe(): Promise<void> }> {
+  const account = await world.account();
+  const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' })).data);
+  const made = await account.call('POST', `/api/simulator/${type === 'messenger' ? 'messenger/pages' : 'instagram/accounts'}`, {
+    name: 'Padaria',
+  });
+  const given = z.record(z.string(), z.string()).parse(made.data);
+  const connected = await account.call('POST', '/channels/setup', { channelId: id, setupData: { type, ...given } });
+  expect(connected.status, connected.text).toBe(200);
+  const { url, instagram } = simulators().meta;
+  const [host, node, token] =
+    type === 'messenger'
+      ? [url, given['pageId'], given['pageAccessToken']]
+      : [instagram.graphUrl, given['instagramBusinessId'], given['accessToken']];
+  return {
+    account,
+    id,
+    token: token ?? '',
+    async unsubscribe() {
+      const gone = await fetch(`${host}/v22.0/${node}/subscribed_apps`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(gone.status).toBe(200);
+    },
+  };
+}
+
+function simulators() {
+  const running = world.product.simulators;
+  if (!running) throw new Error('the simulators are off');
+  return running;
+}
+
+describe.each(['messenger', 'instagram'] as const)('a channel of %s', (type) => {
+  test('that is well, then unheard, then signed again, then without a token', async () => {
+    const patient = await simulated(type);
+    const first = await checked(patient);
+    const well = brief(first);
+    expect(well, JSON.stringify(first.findings)).toEqual(expect.arrayContaining(['ok subscribed', 'ok address_reached', 'ok account_well', 'ok clock_right']));
+    expect(well.filter((one) => !one.startsWith('ok ') && !one.startsWith('unknown '))).toEqual([]);
+    await patient.unsubscribe();
+    const { findings } = await checked(patient);
+    expect(findings).toContainEqual(expect.objectContaining({ code: 'not_subscribed', result: 'problem', mend: 'register_again' }));
+    expect(await channelOf(patient)).toBe('error webhook_failing');
+    expect(brief(await mended(patient, 'register_again'))).toContain('ok subscribed');
+    expect(await channelOf(patient)).toBe('connected null');
+    await simulators().meta.control.revokeToken(patient.token, 'password_changed');
+    expect(await codes(patient)).toContain('problem credential_refused');
+    expect(await channelOf(patient)).toBe('error credential_refused');
+  });
+});
+
+test('the address of an app is set at Meta by a person, for all its Pages', async () => {
+  const patient = await simulated('messenger');
+  await using other = await startMetaWebhook();
+  const { control } = simulators().meta;
+  await control.setAppCallback({ object: 'page', url: other.url, verifyToken: other.verifyToken });
+  const { findings, webhookUrl } = await checked(patient);
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'webhook_elsewhere', result: 'problem', mend: 'set_address' }));
+  expect(webhookUrl).toBe(`${world.origin}/api/webhook/messenger`);
+  await control.setAppCallback({ object: 'page', url: webhookUrl ?? '', verifyToken: metaVerifyToken(world.services.config) });
+  expect(await codes(patient)).toContain('ok subscribed');
+});
+
 const Debugged = z.object({ data: z.record(z.string(), z.unknown()) });
 /** What Meta says of a token, said otherwise. */
 const debugged =
