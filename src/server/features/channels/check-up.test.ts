@@ -376,7 +376,9 @@ describe.each(['messenger', 'instagram'] as const)('a channel of %s', (type) => 
     const patient = await simulated(type);
     const first = await checked(patient);
     const well = brief(first);
-    expect(well, JSON.stringify(first.findings)).toEqual(expect.arrayContaining(['ok subscribed', 'ok address_reached', 'ok account_well', 'ok clock_right']));
+    expect(well, JSON.stringify(first.findings)).toEqual(
+      expect.arrayContaining(['ok subscribed', 'ok address_reached', 'ok account_well', 'ok clock_right']),
+    );
     expect(well.filter((one) => !one.startsWith('ok ') && !one.startsWith('unknown '))).toEqual([]);
     await patient.unsubscribe();
     const { findings } = await checked(patient);
