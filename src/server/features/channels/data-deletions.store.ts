@@ -43,9 +43,14 @@ export async function findDeletion(db: Queryable, code: string): Promise<Deletio
   return row ?? null;
 }
 
-/** Done: who it was is forgotten as well. */
+/** Done: who it was is forgotten as well, and nobody can try out ids on what is left. */
 export function completeDeletion(db: Queryable, code: string): Promise<number> {
-  return execute(db, 'update data_deletion set completed_at = now(), person = null where code = $1 and completed_at is null', [code]);
+  return execute(
+    db,
+    `update data_deletion set completed_at = now(), person = null, person_hash = sha256(convert_to(code, 'UTF8'))
+     where code = $1 and completed_at is null`,
+    [code],
+  );
 }
 
 const Person = z.object({ workspace_id: z.string(), channel_id: z.string(), contact_id: z.string() });
