@@ -72,6 +72,15 @@ export function PhoneDesk({ channels, channel }: { channels: readonly Channel[];
   );
 }
 
+/** Where a channel of the type is connected. */
+const setup = {
+  telegram: '/channels/telegram/setup',
+  whatsapp: '/channels/whatsapp/setup',
+  whatsapp_web: '/channels/whatsapp-web/setup',
+  messenger: '/channels/messenger/setup',
+  instagram: '/channels/instagram/setup',
+} as const satisfies Record<Channel['type'], string>;
+
 /** The simulator takes the same name for the same person, however it is written. */
 const isSamePerson = (one: string, other: string): boolean => one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 
@@ -84,7 +93,7 @@ function NotConnected({ channel }: { channel: Channel }) {
         title={t('simulator.notConnected', { name: channel.displayName })}
         text={t('simulator.notConnectedText')}
         action={
-          <Link to="/channels/telegram/setup" search={{ id: channel.id }} className={buttonLook({})}>
+          <Link to={setup[channel.type]} search={{ id: channel.id }} className={buttonLook({})}>
             {t('simulator.connect')}
           </Link>
         }

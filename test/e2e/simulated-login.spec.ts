@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { newPerson, signIn } from './person.ts';
+
+const kinds = [
+  { label: 'Messenger', create: 'Criar Página simulada e conectar', lacks: ['Contato'] },
+  { label: 'Instagram', create: 'Criar conta simulada e conectar', lacks: ['Localização', 'Contato'] },
+] as const;
+
+for (const { label, create, lacks } of kinds)
+  test(`a simulated ${label} is connected with one press, and its customer writes from the phone`, async ({ page }) => {
+    await signIn(page, await newPerson(page));
+    await page.goto('/channels?add=true');
+    await page.getByRole('button', { name: new RegExp(`Experimentar sem conta.*${label}`) }).click();
+    await expect(page.getByRole('button', { name: create })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: create }).click();
+    await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(`${label} de teste`) })).toContainText('Conectado');
+
+    await page.goto('/simulator');
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Vocês entregam?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Entregue')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Anexar' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Foto' })).toBeVisible();
+    for (const name of lacks) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Foto' }).click();
+    await expect(page.getByText('Entregue')).toHaveCount(2);
+  });
