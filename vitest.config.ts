@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],
-    // One PostgreSQL and a good number of short-lived servers share the machine with the tests.
-    maxWorkers: 2,
+    // Much of a test is waiting for what it killed or stopped: three share two cores well.
+    maxWorkers: 3,
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -20,7 +20,8 @@ function arm({ point, hit, signal = 'SIGKILL' }: Arming): void {
 function isSendMessage(message: unknown): boolean {
   if (typeof message !== 'object' || message === null || !('request' in message)) return false;
   const { request } = message;
-  return typeof request === 'object' && request !== null && 'path' in request && String(request.path).endsWith('/sendMessage');
+  if (typeof request !== 'object' || request === null || !('path' in request)) return false;
+  return /\/(sendMessage|messages)$/.test(String(request.path));
 }
 
 const isPoint = (name: string | undefined): name is FaultPoint => name !== undefined && name in faultPoints;

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startMetaSimulator, type MetaSimulator } from '#channels/meta/simulator.ts';
+import type { Business } from '#channels/whatsapp/simulator-business.ts';
+import { type Database, openDatabase } from '#server/platform/db.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { until } from '#test/telegram-world.ts';
+import type { FaultPoint } from './fault-points.ts';
+import { freePort } from './front.ts';
+import { isLong } from './kill.ts';
+import { type ProductProcess, startProductProcess } from './product-process.ts';
+
+/** One number of WhatsApp Business whose customers all write at once, and a product that is killed among them. */
+const opened = new AsyncDisposableStack();
+let meta: MetaSimulator;
+let business: Business;
+let database: Database;
+let product: ProductProcess;
+let start: () => Promise<ProductProcess>;
+
+const CUSTOMERS = 64;
+const PATIENCE_MS = 120_000;
+const questions = Array.from({ length: CUSTOMERS }, (_, index) => ({
+  question: `codigo${1000 + index}`,
+  answer: `resposta ${1000 + index}`,
+}));
+const Data = z.object({ data: z.unknown().optional() });
+const WithId = z.object({ id: z.string() });
+
+beforeAll(async () => {
+  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-kill-meta-')), (path) => rmSync(path, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), settings: { fsync: 'off', full_page_writes: 'off' } });
+  opened.defer(() => server.stop());
+  meta = await startMetaSimulator({ secret: 'a secret of the fault tests', pace: 0.05 });
+  opened.defer(() => meta.close());
+  database = openDatabase({ ...server.connection, max: 2 });
+  opened.defer(() => database.end());
+  const port = await freePort();
+  start = async () => {
+    product = await startProductProcess({
+      port,
+      logFile: join(folder, 'product.log'),
+      environment: {
+        DATABASE_URL: server.connectionString,
+        META_APP_ID: meta.appId,
+        META_APP_SECRET: meta.appSecret,
+        META_CONFIG_ID: meta.configId,
+        META_GRAPH_URL: meta.url,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: join(folder, 'data'),
+        SIMULATOR: 'off',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    return product;
+  };
+  opened.defer(async () => void (await product.stop()));
+  await start();
+  business = await meta.control.createBusiness('Loja da Rita');
+  await openShop();
+});
+afterAll(() => opened.disposeAsync());
+
+async function openShop(): Promise<void> {
+  let session = '';
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(session && { authorization: `Bearer ${session}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 500)}`);
+    return Data.parse(JSON.parse(text)).data;
+  };
+  const owner = { name: 'Rita', email: 'rita@example.com', password: 'vento norte 7 pedras' };
+  session = z.object({ token: z.string() }).parse(await call('POST', '/api/auth/register', owner)).token;
+  const { id: channelId } = WithId.parse(await call('POST', '/channels', { type: 'whatsapp', displayName: 'Vendas', mode: 'live' }));
+  const { wabaId: whatsappBusinessId, phoneNumberId, accessToken } = business;
+  await call('POST', '/channels/setup', { channelId, setupData: { type: 'whatsapp', whatsappBusinessId, phoneNumberId, accessToken } });
+  const config = {
+    greeting: '',
+    typingMs: 0,
+    debounce: { quietMs: 0, maxMs: 0 },
+    limits: { repliesPerFiveMinutes: 100 },
+    faq: questions.map((item) => ({ ...item, variants: [] })),
+  };
+  const { id } = WithId.parse(await call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp', config }));
+  await call('PATCH', `/agents/${id}`, { config, publish: true });
+  await call('PATCH', `/agents/${id}/toggle-status`);
+}
+
+const count = async (sql: string): Promise<number> =>
+  z.object({ count: z.number() }).parse((await database.query(`select count(*)::int as count from ${sql}`)).rows[0]).count;
+
+let round = 0;
+/** Everybody writes at one moment, each asking for something else; answers with what each was told. */
+function crowd(): { write: () => Promise<unknown>; told: () => Promise<string[][]> } {
+  round += 1;
+  const customers = questions.map((_, index) => ({
+    waId: `55119${round}${String(7_000_000 + index)}`,
+    name: `Cliente ${round}.${index}`,
+  }));
+  return {
+    write: () =>
+      Promise.all(
+        customers.map((customer, index) =>
+          meta.control.act(business.phoneNumberId, customer, { kind: 'text', text: questions[index]?.question ?? '' }),
+        ),
+      ),
+    told: () =>
+      Promise.all(
+        customers.map(async (customer) =>
+          (await meta.control.phone(business.phoneNumberId, customer, true)).messages.flatMap(({ from, part }) =>
+            from === 'customer' ? [] : ['text' in part ? part.text : part.kind],
+          ),
+        ),
+      ),
+  };
+}
+
+async function everybodyIsAnsweredOnce(told: () => Promise<string[][]>): Promise<void> {
+  await until('an answer for each', async () => (await told()).every((texts) => texts.length > 0), PATIENCE_MS);
+  await until(
+    'every message to have its outcome, and every answer its status',
+    async () =>
+      (await count(`message where direction = 'in' and outcome is null`)) === 0 &&
+      (await count(`message where direction = 'out' and delivery not in ('delivered', 'read')`)) === 0,
+    PATIENCE_MS,
+  );
+  // The first answer also says who speaks.
+  const codes = (await told()).map((texts) => texts.map((text) => /resposta \d+/.exec(text)?.[0]));
+  expect(codes).toEqual(questions.map(({ answer }) => [answer]));
+}
+
+test('64 customers of one number write at once: each gets the answer to what was asked, once', { timeout: 180_000 }, async () => {
+  const { write, told } = crowd();
+  await write();
+  await everybodyIsAnsweredOnce(told);
+});
+
+// Acknowledged; on its way; taken and not recorded. The long form: claimed; committed and not sent, which takes its minute again.
+const kills: [FaultPoint, number][] = [
+  ['F5', 20],
+  ['F9', 12],
+  ['F10', 12],
+];
+if (isLong) kills.push(['F6', 2], ['F8', 3]);
+test.each(kills)('killed at %s while 64 customers write: each is answered once all the same', { timeout: 240_000 }, async (point, hit) => {
+  const { write, told } = crowd();
+  await product.arm({ point, hit });
+  await write();
+  expect(await product.ended).toBe('SIGKILL');
+  await start();
+  await everybodyIsAnsweredOnce(told);
+});
