@@ -3,6 +3,7 @@ import type { Journal } from './journal.ts';
 import type { Baseline } from './phases/baseline.ts';
 import type { measureIdle } from './phases/idle.ts';
 import type { Restart } from './phases/restart.ts';
+import type { Statuses } from './phases/statuses.ts';
 import { atLeast, atMost, type Figure, none, shown } from './report.ts';
 
 /** What is demanded of each phase, and what it came to. */
@@ -32,6 +33,25 @@ export function ofSpeed(saturation: Drive, steady: Drive, baseline: Baseline | n
     none('200/s: lost, doubled, wrong chat, wrong answer', steady.faults),
   ];
 }
+
+export function ofStatuses({ alone, beside, acknowledged, unmoved }: Statuses): Figure[] {
+  return [
+    atMost('1,000 delivery states in one request: acknowledged, p99', acknowledged.p99, 50, 'ms', 1),
+    shown('The same, p50', `${acknowledged.p50.toFixed(1)} ms`),
+    atMost(
+      'Telegram at 200/s beside 3,300 states a second: end to end p99, times longer',
+      beside.endToEnd.p99 / alone.endToEnd.p99,
+      1.2,
+      'times',
+      2,
+    ),
+    shown('The same, alone and beside: p50, p99', `${ms(alone)}; ${ms(beside)}`),
+    none('Delivery states that moved nothing', unmoved === 0 ? [] : [`${unmoved} parts`]),
+    none('Beside them: lost, doubled, wrong chat, wrong answer', beside.faults),
+  ];
+}
+
+const ms = ({ endToEnd }: Drive): string => `${endToEnd.p50.toFixed(1)} ms, ${endToEnd.p99.toFixed(1)} ms`;
 
 export function ofOverload(overload: Drive & { journal: Journal }): Figure[] {
   const { messages, refused, broken, acknowledged, peakMemory, journal } = overload;

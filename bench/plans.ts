@@ -28,21 +28,19 @@ export interface Statement {
   scanned: string[];
 }
 
-/** Tables that grow with every message. The others stay as small as a business: a few channels, agents, workers. */
-export const GROWING: ReadonlySet<string> = new Set([
-  'message',
-  'conversation',
-  'inbound_event',
-  'contact',
-  'contact_identity',
-  'run',
-  'handoff',
-  'dead_letter',
-  'audit_entry',
-  'notice',
-  'notice_seen',
-  'session',
-]);
+/** Tables of more than a megabyte. The others are read whole with less work than by an index, whatever they will be one day. */
+export async function bigTables(database: string): Promise<ReadonlySet<string>> {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 1024 * 1024`,
+    );
+    return new Set(rows.map((row) => row.relname));
+  } finally {
+    await client.end();
+  }
+}
 
 /** From now on, sessions of this database write the plan of every statement to the server's log (auto_explain). */
 export async function logPlans(database: string): Promise<void> {

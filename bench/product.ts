@@ -19,12 +19,21 @@ export interface ProductOptions {
   /** null = the embedded server under `dataDir`. */
   database: string | null;
   nodeArguments?: string[];
+  /** More of the product's variables. */
+  environment?: Record<string, string>;
 }
 
 const READY_WITHIN_MS = 60_000;
 
 /** Starts the product as `npm start` does, and resolves when it says that it is ready. */
-export async function startProduct({ port, dataDir, stub, database, nodeArguments = [] }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  port,
+  dataDir,
+  stub,
+  database,
+  nodeArguments = [],
+  environment = {},
+}: ProductOptions): Promise<Product> {
   const start = performance.now();
   const command = npmStart();
   const child = startNode(command.file, {
@@ -40,6 +49,7 @@ export async function startProduct({ port, dataDir, stub, database, nodeArgument
       SIMULATOR: 'off',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      ...environment,
     },
   });
   const origin = `http://127.0.0.1:${port}`;

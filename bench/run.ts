@@ -2,13 +2,14 @@
  * Speed and size of the whole product, Telegram webhook in to sendMessage out, beside a bare program on the same PostgreSQL.
  *
  *   npm run bench                               everything, about ten minutes
- *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, overload, restart, starts, idle, big
+ *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, statuses, overload, restart, starts, idle, big
  *   npm run bench -- --write                    puts the table into docs/measurements.md
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startMetaSimulator } from '#channels/meta/simulator.ts';
 import { BIG, fillBigData } from './big-data.ts';
 import type { Bench, Drive } from './drive.ts';
 import { measureBaseline } from './phases/baseline.ts';
@@ -17,6 +18,7 @@ import { measureOverload } from './phases/overload.ts';
 import { measurePlans } from './phases/plans.ts';
 import { measureRestart, measureStarts } from './phases/restart.ts';
 import { measureSaturation } from './phases/saturation.ts';
+import { measureStatuses } from './phases/statuses.ts';
 import { measureSteady } from './phases/steady.ts';
 import { startPostgres } from './postgres.ts';
 import { freePort, type ProductOptions, startProduct } from './product.ts';
@@ -25,7 +27,7 @@ import * as figures from './figures.ts';
 import { setUp } from './set-up.ts';
 import { startStub } from './stub.ts';
 
-const PHASES = ['baseline', 'speed', 'overload', 'restart', 'starts', 'idle', 'big'] as const;
+const PHASES = ['baseline', 'speed', 'statuses', 'overload', 'restart', 'starts', 'idle', 'big'] as const;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: PHASES.join(',') }, write: { type: 'boolean', default: false } },
@@ -56,7 +58,15 @@ async function run(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-bench-data-'));
   ending.push(() => rm(dataDir, { recursive: true, force: true }));
   const database = await postgres.create('product');
-  const options: ProductOptions = { port: await freePort(), dataDir, stub: stub.url, database };
+  const meta = await startMetaSimulator({ secret: 'a secret of the benchmark', keepJournal: false });
+  ending.push(() => meta.close());
+  const environment = {
+    META_APP_ID: meta.appId,
+    META_APP_SECRET: meta.appSecret,
+    META_CONFIG_ID: meta.configId,
+    META_GRAPH_URL: meta.url,
+  };
+  const options: ProductOptions = { port: await freePort(), dataDir, stub: stub.url, database, environment };
   say('The product starts and is set up');
   const product = await startProduct(options);
   const { account, channels } = await setUp(product.origin, stub);
@@ -77,6 +87,10 @@ async function run(): Promise<void> {
   const small = await speed();
   report.push(...figures.ofSpeed(small.saturation, small.steady, baseline));
 
+  if (phases.has('statuses')) {
+    say('A thousand delivery states in one request');
+    report.push(...figures.ofStatuses(await measureStatuses(bench, account, database, meta)));
+  }
   if (phases.has('overload')) {
     say('Three times as much');
     report.push(...figures.ofOverload(await measureOverload(bench, database, small.saturation.perSecond)));
@@ -108,7 +122,7 @@ async function run(): Promise<void> {
     report.push(...figures.ofBigData(big, small));
     say('Plans');
     const measured = await measurePlans(bench, database, account, restart);
-    report.push(none('Statements that read a growing table from end to end', measured.faults));
+    report.push(none('Statements that read a table of over 1 MB from end to end', measured.faults));
     plans = measured.text;
   }
 

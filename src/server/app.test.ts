@@ -333,7 +333,7 @@ test('health and features', async () => {
   });
   expect(await world.call('GET', '/api/features')).toMatchObject({
     status: 200,
-    body: { data: { simulator: true, passwordMinLength: 8, channels: { telegram: true, instagram: false } } },
+    body: { data: { simulator: true, passwordMinLength: 8, channels: { telegram: true, instagram: true, whatsapp_web: false } } },
   });
 });
 

@@ -15,6 +15,7 @@ import { keepNames, underKnownNames } from './aliases.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { points } from './points.ts';
+import { applyStatuses, isStatus } from './statuses.ts';
 
 /** One request of a provider, verified and read, about to be stored as a whole. */
 export interface Arrival {
@@ -46,25 +47,25 @@ const RETRYABLE = new Set(['23502', '23505', '40001', '40P01']);
  * `onStored` is told the shortest wait in milliseconds, after the commit.
  */
 export function createIngest(services: Services, onStored: (waitMs: number) => void): Ingest {
-  const batch = createBatch<Arrival, boolean>({
-    size: 200,
-    limit: 1000,
-    bytes: { of: (arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE, queue: 64 * MEGABYTE },
-    async write(arrivals) {
-      const messages = toStore(arrivals);
-      await withRetry(() => (isPlain(arrivals) ? storePlain(services, messages) : storeWhole(services, arrivals, messages)));
-      points.ingestCommitted.publish(arrivals);
-      for (const workspaceId of tellable(arrivals)) tellPages(services.bus, workspaceId);
-      // Once for a group, and the bus sends it along with the wake below: no statement of its own.
-      for (const workspaceId of new Set(arrivals.map((arrival) => arrival.workspaceId)))
-        changed(services.bus, workspaceId, 'conversations');
-      if (messages.length > 0) onStored(Math.min(...messages.map((message) => message.quiet_ms)));
-      return arrivals.map(() => true);
-    },
-  });
+  const bytes = { of: (arrival: Arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE };
+  const people = createBatch<Arrival, boolean>({ size: 200, limit: 1000, bytes: { ...bytes, queue: 64 * MEGABYTE }, write });
+  // Three times as many as messages, and nobody waits for them: no message waits behind them.
+  const statuses = createBatch<Arrival, boolean>({ size: 20, limit: 1000, bytes: { ...bytes, queue: 32 * MEGABYTE }, write });
+
+  async function write(arrivals: Arrival[]): Promise<boolean[]> {
+    const messages = toStore(arrivals);
+    await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
+    points.ingestCommitted.publish(arrivals);
+    for (const workspaceId of tellable(arrivals)) tellPages(services.bus, workspaceId);
+    // Once for a group, and the bus sends it along with the wake below: no statement of its own.
+    for (const workspaceId of new Set(arrivals.map((arrival) => arrival.workspaceId))) changed(services.bus, workspaceId, 'conversations');
+    if (messages.length > 0) onStored(Math.min(...messages.map((message) => message.quiet_ms)));
+    return arrivals.map(() => true);
+  }
+
   async function store(arrival: Arrival): Promise<void> {
     try {
-      await batch.submit(arrival);
+      await (arrival.events.every(isStatus) ? statuses : people).submit(arrival);
     } catch (error) {
       if (!isUnstorable(error)) throw error;
       // The others of the same request are stored as ever: only what cannot be kept is set aside.
@@ -83,9 +84,12 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
   return {
     store,
     get isFull() {
-      return batch.isFull;
+      return people.isFull;
     },
-    idle: () => batch.idle(),
+    async idle() {
+      await people.idle();
+      await statuses.idle();
+    },
   };
 }
 
@@ -108,24 +112,6 @@ async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Pro
   });
 }
 
-/** Nothing but messages of people with one name each, and no files: what nearly everything is. */
-const isPlain = (arrivals: Arrival[]): boolean =>
-  arrivals.every(({ events }) =>
-    events.every((event) => event.kind === 'message' && !hasMedia(event.parts) && (event.isGroup || !event.sender.aliases?.length)),
-  );
-
-/** One statement, and one way to the database instead of three. What came before its message is applied after it, or found a second later. */
-async function storePlain({ db, jobs }: Services, messages: MessageToStore[]): Promise<void> {
-  const { stored, early } = await storeMessages(db, messages);
-  if (early)
-    await inTransaction(db, async (client) => {
-      for (const change of await takeEarlyOf(client, stored)) await applyEarly({ db: client, jobs }, change);
-    });
-}
-
-const storeWhole = ({ db, jobs }: Services, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> =>
-  inTransaction(db, (client) => storeArrivals(client, jobs, arrivals, messages));
-
 async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> {
   const named = await underKnownNames(db, messages);
   const { stored, early } = named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false };
@@ -133,9 +119,10 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
   const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
   for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
+  await applyStatuses({ db, jobs }, arrivals);
   for (const arrival of arrivals) {
     for (const [index, event] of arrival.events.entries())
-      if (event.kind !== 'message') await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
+      if (event.kind !== 'message' && !isStatus(event)) await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
   }
   points.ingestInserted.publish(arrivals);
 }

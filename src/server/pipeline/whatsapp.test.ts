@@ -58,10 +58,8 @@ const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, value
   z.array(schema).parse((await world.services.db.query(sql, values)).rows);
 
 /** One signed notification with these messages; what they do not say is a question. */
-function posted({ number }: Shop, ...messages: object[]): Promise<Response> {
-  const value = {
-    messaging_product: 'whatsapp',
-    metadata: { display_phone_number: '558130000000', phone_number_id: number.phoneNumberId },
+const posted = (shop: Shop, ...messages: object[]): Promise<Response> =>
+  notified(shop, {
     messages: messages.map((message) => ({
       id: `wamid.${crypto.randomUUID()}`,
       timestamp: '1795000011',
@@ -69,7 +67,11 @@ function posted({ number }: Shop, ...messages: object[]): Promise<Response> {
       text: { body: 'Fazem entrega?' },
       ...message,
     })),
-  };
+  });
+
+function notified({ number }: Shop, content: object): Promise<Response> {
+  const metadata = { display_phone_number: '558130000000', phone_number_id: number.phoneNumberId };
+  const value = { messaging_product: 'whatsapp', metadata, ...content };
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [{ id: number.whatsappBusinessId, changes: [{ field: 'messages', value }] }],
@@ -179,6 +181,42 @@ describe('WhatsApp Business, whole', () => {
     ]);
     const dead = `select code from dead_letter where step = 'receive' and workspace_id = (select workspace_id from channel where id = $1)`;
     expect(await rows(z.object({ code: z.string() }), dead, [one.channel.id])).toEqual([{ code: 'unstorable' }]);
+  });
+
+  test('a thousand delivery states in one notification: only forward, each once, and those of messages not known yet wait', async () => {
+    const one = await shop();
+    await meta.control.act(one.number.phoneNumberId, ana, { kind: 'text', text: 'Vocês entregam?' });
+    const Sent = z.object({ provider_message_id: z.string(), delivery: z.string() });
+    const sent = () =>
+      rows(
+        Sent,
+        `select provider_message_id, delivery from message where channel_id = $1 and direction = 'out' and provider_message_id is not null`,
+        [one.channel.id],
+      );
+    await until('it to arrive', async () => (await sent())[0]?.delivery === 'delivered', 20_000);
+    const id = (await sent())[0]?.provider_message_id;
+    const state = (messageId: string | undefined, status: string) => ({
+      id: messageId,
+      status,
+      timestamp: '1795000012',
+      recipient_id: ana.waId,
+    });
+    const strangers = Array.from({ length: 997 }, (_, index) => state(`wamid.stranger-${index}`, 'delivered'));
+    const statuses = [state(id, 'sent'), state(id, 'read'), ...strangers, state(id, 'delivered')];
+    const counted = () =>
+      rows(
+        z.object({ events: z.number(), early: z.number() }),
+        `select (select count(*)::integer from inbound_event where channel_id = $1 and kind = 'receipt') as events,
+           (select count(*)::integer from early_change where channel_id = $1) as early`,
+        [one.channel.id],
+      );
+    expect((await notified(one, { statuses })).status).toBe(200);
+    expect(await sent()).toEqual([{ provider_message_id: id, delivery: 'read' }]);
+    const [once] = await counted();
+    expect(once?.early).toBe(997);
+    expect((await notified(one, { statuses: statuses.toReversed() })).status).toBe(200);
+    expect(await sent()).toEqual([{ provider_message_id: id, delivery: 'read' }]);
+    expect(await counted()).toEqual([once]);
   });
 
   test('one number of a business is let go, the other goes on hearing its customers', async () => {
