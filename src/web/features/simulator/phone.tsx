@@ -26,7 +26,7 @@ export function Phone({ channelId, type, customer }: { channelId: string; type: 
       <StatusBar />
       {data ? (
         <>
-          <Header phone={phone} />
+          <Header phone={phone} type={type} />
           <PhoneLog phone={phone} customer={customer} onEdit={setEditing} />
           {data.blocked ? (
             <Blocked onUnblock={() => phone.act({ kind: 'unblock' })} />
@@ -65,7 +65,7 @@ function StatusBar() {
   );
 }
 
-function Header({ phone }: { phone: PhoneState }) {
+function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
   const { t } = useTranslation();
   const { data } = phone.query;
   if (!data) return null;
@@ -75,7 +75,7 @@ function Header({ phone }: { phone: PhoneState }) {
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-sm font-semibold">{data.businessName}</h2>
         <p className={data.typing ? 'text-13 text-brand' : 'text-13 text-ink-2'}>
-          {data.typing ? t('simulator.typing') : t('simulator.online')}
+          {data.typing ? t('simulator.typing') : t(`simulator.accounts.${type}`)}
         </p>
       </div>
       <Menu

@@ -20,7 +20,14 @@ export const simulator = {
   customerPlaceholder: 'Bruno Lima',
   startWriting: 'Começar a escrever',
   phone: 'Celular de {{customer}}',
-  online: 'bot',
+  /** Who the customer writes to. */
+  accounts: {
+    telegram: 'bot',
+    whatsapp: 'conta comercial',
+    whatsapp_web: 'conta comercial',
+    messenger: 'Página',
+    instagram: 'conta profissional',
+  },
   typing: 'digitando…',
   log: 'Conversa com {{name}}',
   newest: 'Ir para a mais nova',
