@@ -3,7 +3,8 @@ import { ChannelError, type ConnectorTools, type OutgoingPart, type WebhookConne
 import { identifier } from '../lenient.ts';
 import { asking, found, lasting } from '../check-up.ts';
 import { readMessaging } from '../meta/from-messaging.ts';
-import { callAs, graphId, type MessagingAccount, sendMessage, showSignal, subscribe, unsubscribe } from '../meta/messaging-account.ts';
+import { graphId } from '../meta/graph.ts';
+import { callAs, type MessagingAccount, sendMessage, showSignal, subscribe, unsubscribe } from '../meta/messaging-account.ts';
 import { checkSubscription } from '../meta/messaging-check-up.ts';
 import { download } from '../meta/messaging-media.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';

@@ -3,16 +3,8 @@ import { ChannelError, type ConnectorTools, type OutgoingPart, type WebhookConne
 import { asking, found } from '../check-up.ts';
 import { checkToken } from '../meta/check-up.ts';
 import { readMessaging } from '../meta/from-messaging.ts';
-import {
-  callAs,
-  graphId,
-  type MessagingAccount,
-  proofOf,
-  sendMessage,
-  showSignal,
-  subscribe,
-  unsubscribe,
-} from '../meta/messaging-account.ts';
+import { graphId } from '../meta/graph.ts';
+import { callAs, type MessagingAccount, proofOf, sendMessage, showSignal, subscribe, unsubscribe } from '../meta/messaging-account.ts';
 import { checkSubscription } from '../meta/messaging-check-up.ts';
 import { download } from '../meta/messaging-media.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';

@@ -53,3 +53,9 @@ function readJson({ body }: ProviderAnswer): unknown {
     return null; // cut off, or the page of a proxy: what it means depends on the status
   }
 }
+
+/** Ids of Meta are digits; anything else never reaches a path. */
+export function graphId(value: string): string {
+  if (!/^\d{1,25}$/.test(value)) throw new ChannelError('rejected', 'id_malformed', 'Meta: an id has digits only');
+  return value;
+}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { ChannelError, type ConnectorTools, type Signal } from '../channel.ts';
-import { callGraph, type GraphCall } from './graph.ts';
+import type { ConnectorTools, Signal } from '../channel.ts';
+import { callGraph, graphId, type GraphCall } from './graph.ts';
 import { messagingErrors } from './messaging-errors.ts';
 
 /** A page or a professional account, and the token that speaks for it. */
@@ -86,10 +86,4 @@ export async function subscribedFields(
   const { data } = await callAs(tools, account, Subscriptions, { method: 'GET', path, query });
   const own = data.find(({ id }) => ownOnly || id === undefined || id === tools.app?.id);
   return own === undefined ? null : (own.subscribed_fields ?? []);
-}
-
-/** Ids of Meta are digits; anything else never reaches a path. */
-export function graphId(value: string): string {
-  if (!/^\d{1,25}$/.test(value)) throw new ChannelError('rejected', 'id_malformed', 'Meta: an id has digits only');
-  return value;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AppCredential, ChannelError, type ConnectorTools, type OutgoingPart, type WebhookConnector } from '../channel.ts';
-import { callGraph, type GraphCall } from '../meta/graph.ts';
+import { callGraph, graphId, type GraphCall } from '../meta/graph.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { checkUp } from './check-up.ts';
 import { whatsappErrors } from './errors.ts';
@@ -28,10 +28,15 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   transport: 'webhook',
 
   async verify(tools, { phoneNumberId, wabaId, token }) {
-    const number = await call(tools, PhoneNumber, { method: 'GET', path: `/${id(phoneNumberId)}`, query: { fields: phoneFields }, token });
+    const number = await call(tools, PhoneNumber, {
+      method: 'GET',
+      path: `/${graphId(phoneNumberId)}`,
+      query: { fields: phoneFields },
+      token,
+    });
     const numbers = await call(tools, Numbers, {
       method: 'GET',
-      path: `/${id(wabaId)}/phone_numbers`,
+      path: `/${graphId(wabaId)}/phone_numbers`,
       query: { fields: 'id', limit: '100' },
       token,
     });
@@ -50,7 +55,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   prepare: () => ({}),
 
   async register(tools, { wabaId, token }, webhookUrl) {
-    const path = `/${id(wabaId)}/subscribed_apps`;
+    const path = `/${graphId(wabaId)}/subscribed_apps`;
     // The plain subscription first; Meta asks our address during the second call ("Webhook overrides").
     await call(tools, Done, { method: 'POST', path, token });
     const override = { override_callback_uri: webhookUrl, verify_token: appOf(tools).verifyToken };
@@ -58,7 +63,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   },
 
   async unregister(tools, { wabaId, token }) {
-    await call(tools, Done, { method: 'DELETE', path: `/${id(wabaId)}/subscribed_apps`, token });
+    await call(tools, Done, { method: 'DELETE', path: `/${graphId(wabaId)}/subscribed_apps`, token });
   },
 
   checkUp,
@@ -83,7 +88,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
     // Typing hangs on a message that is marked as read with it; nothing is to be acknowledged.
     if (signal.kind !== 'typing' || signal.messageId === undefined) return;
     const json = { messaging_product: 'whatsapp', status: 'read', message_id: signal.messageId, typing_indicator: { type: 'text' } };
-    await call(tools, Done, { method: 'POST', path: `/${id(phoneNumberId)}/messages`, json, token });
+    await call(tools, Done, { method: 'POST', path: `/${graphId(phoneNumberId)}/messages`, json, token });
   },
 
   download,
@@ -96,7 +101,7 @@ async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing:
     part.kind === 'media' && part.blob !== undefined ? await upload(tools, settings, { ...part, blob: part.blob }, outgoing) : null;
   const sent = await call(tools, Sent, {
     method: 'POST',
-    path: `/${id(settings.phoneNumberId)}/messages`,
+    path: `/${graphId(settings.phoneNumberId)}/messages`,
     json: {
       messaging_product: 'whatsapp',
       ...addressOf(chat),
@@ -116,12 +121,6 @@ function addressOf(chat: string): Record<string, string> {
   if (/^\d+$/.test(chat)) return { recipient_type: 'individual', to: chat };
   if (/^[A-Z]{2}\./.test(chat)) return { recipient_type: 'individual', recipient: chat };
   return { recipient_type: 'group', to: chat };
-}
-
-/** Ids of Meta are digits; anything else never reaches a path. */
-function id(value: string): string {
-  if (!/^\d{1,25}$/.test(value)) throw new ChannelError('rejected', 'id_malformed', 'WhatsApp: an id of Meta has digits only');
-  return value;
 }
 
 function appOf({ app }: ConnectorTools): AppCredential {
