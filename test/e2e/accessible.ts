@@ -13,11 +13,16 @@ export async function expectAccessible(page: Page, what = 'the page'): Promise<v
   expect((await accessibilityFaults(page)).map((fault) => `${what}: ${fault}`)).toEqual([]);
 }
 
-/** The faults of the page as it stands, in axe's names for them; all of its rules where nothing else is said. */
+/**
+ * The faults of the page as it stands, in axe's names for them; all of its rules where nothing else is said. What is on its way to
+ * another place, size or colour is waited for: between two colours there is no contrast to judge.
+ */
 export async function accessibilityFaults(page: Page, options: RunOptions = {}): Promise<string[]> {
   // Once a page, for it is half a megabyte; the way of @axe-core/playwright opens a second page each time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (wanted) => {
+    const passing = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const { violations } = await window.axe.run(document, { ...wanted, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }, options);
