@@ -21,6 +21,8 @@ export interface Config {
   metricsToken: string | null;
   passwordMinLength: number;
   telegramApiUrl: string;
+  /** The socket of WhatsApp Web. */
+  whatsappWebUrl: string;
   /** The app at Meta behind Messenger and WhatsApp Business. */
   meta: {
     appId: string | null;
@@ -85,6 +87,7 @@ export function loadConfig(environment: Environment): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     telegramApiUrl: values.TELEGRAM_API_URL,
+    whatsappWebUrl: values.WHATSAPP_WEB_URL,
     meta: {
       appId: values.META_APP_ID ?? null,
       appSecret: values.META_APP_SECRET ?? null,
@@ -181,6 +184,7 @@ function environmentSchema(language: OperatorLanguage) {
       .optional(),
     PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
     TELEGRAM_API_URL: provider('https://api.telegram.org'),
+    WHATSAPP_WEB_URL: url(['ws:', 'wss:'], 'wss://web.whatsapp.com/ws/chat').default('wss://web.whatsapp.com/ws/chat'),
     META_APP_ID: number.optional(),
     META_APP_SECRET: z.string().optional(),
     META_CONFIG_ID: number.optional(),

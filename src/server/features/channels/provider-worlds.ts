@@ -22,11 +22,12 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
   function live(type: ChannelType): ConnectorTools | null {
     const { meta, instagram } = config;
     if (type === 'telegram') return { baseUrl: config.telegramApiUrl, app: null, request };
+    if (type === 'whatsapp_web') return { baseUrl: config.whatsappWebUrl, app: null, request };
     if (type === 'instagram') {
       const app = appOf(instagram.appId, [instagram.appSecret, meta.appSecret]);
       return app && { baseUrl: instagram.graphUrl, codeUrl: instagram.apiUrl, app, request };
     }
-    const app = type === 'whatsapp_web' ? null : appOf(meta.appId, [meta.appSecret]);
+    const app = appOf(meta.appId, [meta.appSecret]);
     return app && { baseUrl: meta.graphUrl, app, request };
   }
 
