@@ -96,8 +96,11 @@ describe.each(fuzzed)('%s', (_name, route) => {
       examples(25),
     );
   });
+});
 
-  test('takes any bytes and any content type without failing', async () => {
+test.each(fuzzed.filter(([, { method }]) => method !== 'get'))(
+  '%s takes any bytes and any content type without failing',
+  async (_name, route) => {
     const types = [
       'application/json',
       'text/plain',
@@ -109,8 +112,8 @@ describe.each(fuzzed)('%s', (_name, route) => {
     for (const type of types)
       for (const raw of ['', '{', '--x\r\n', '[[[[', '\u0000', '{"a":1}{'])
         expect(await complaint(await send(route, { raw, type }), [type, raw])).toBeNull();
-  });
-});
+  },
+);
 
 test.each(closedRoutes)('%s is closed without a token, whatever comes with it', async (_name, route) => {
   for (const parts of [{}, { body: {} }, { raw: '{' }]) {
