@@ -25,11 +25,13 @@ function line(event: InboundEvent): string {
     case 'remove':
       return `remove ${event.messageId}`;
     case 'receipt':
-      return `${event.status} ${event.messageId} ${[event.code, event.partId].filter(Boolean).join()}`.trim();
+      return `${event.status} ${event.messageId} ${[event.refusal?.support, event.partId].filter(Boolean).join()}`.trim();
     case 'identity':
       return `identity ${event.known.join()} now ${event.current}`;
     case 'channel':
       return `channel ${event.state}`;
+    case 'template':
+      return `template ${event.name} ${event.language} ${event.status ?? 'changed'}`;
     case 'ignored':
       return `ignored ${event.reason}`;
     case 'account':

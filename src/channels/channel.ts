@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Finding } from './finding.ts';
 import type { InboundEvent, Part } from './message.ts';
+import type { MessageTemplate } from './template.ts';
 
 /** What a channel can do, as data; nothing in the product asks for a channel's name to find out. */
 export interface Abilities {
@@ -12,6 +13,10 @@ export interface Abilities {
   media: boolean;
   /** Hours after the customer's last message in which free text is allowed; null = always. */
   windowHours: number | null;
+  /** Hours in which what a person writes is taken, where the provider lets the account say so. */
+  peopleHours?: number;
+  /** Messages that the provider approved beforehand can be sent at any time. */
+  templates?: boolean;
   /** Milliseconds one typing signal stays visible; null = the channel has none. */
   typingMs: number | null;
   receipts: 'none' | 'delivered' | 'read';
@@ -55,11 +60,15 @@ export class ChannelError extends Error {
   readonly retryAfter: number | undefined;
   readonly scope: 'channel' | 'recipient';
   readonly chat: string | undefined;
+  /** The provider's own code, for who asks its support. */
+  readonly support: string | undefined;
+  /** Each further try waits so many times as long. */
+  readonly growth: number;
   constructor(
     kind: ChannelErrorKind,
     code: string,
     message: string,
-    more: { retryAfter?: number; scope?: 'channel' | 'recipient'; chat?: string } = {},
+    more: { retryAfter?: number; scope?: 'channel' | 'recipient'; chat?: string; support?: string; growth?: number } = {},
   ) {
     super(message);
     this.name = 'ChannelError';
@@ -68,6 +77,8 @@ export class ChannelError extends Error {
     this.retryAfter = more.retryAfter;
     this.scope = more.scope ?? 'channel';
     this.chat = more.chat;
+    this.support = more.support;
+    this.growth = more.growth ?? 1;
   }
 }
 
@@ -120,6 +131,8 @@ export interface OutgoingPart {
   chat: string;
   part: Part;
   replyTo?: string;
+  /** A person wrote it after the time for answering freely, and the provider is told so. */
+  byPerson?: boolean;
   /** Reads our copy of a media file. */
   readBlob(key: string): Promise<Uint8Array>;
   /** Where a provider that takes no uploads can fetch our copy, for a while. */
@@ -199,6 +212,8 @@ export interface WebhookConnector<Settings = unknown> {
   download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
   /** Who writes in a chat, where messages do not say it. */
   profile?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
+  /** All that the provider has approved beforehand, or may yet; absent where there is no such thing. */
+  templates?(tools: ConnectorTools, settings: Settings): Promise<MessageTemplate[]>;
   /** Long polling, where no webhook can reach us; null when the provider has none. */
   poll:
     | ((

@@ -44,7 +44,19 @@ export const Part = z.discriminatedUnion('kind', [
     address: z.string().optional(),
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().optional() }),
-  z.object({ kind: z.literal('template'), name: z.string(), language: z.string(), values: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('template'),
+    name: z.string(),
+    language: z.string(),
+    /** Of the body, in order; `names` where its fields have names. */
+    values: z.array(z.string()),
+    names: z.array(z.string()).optional(),
+    /** A file by its address. */
+    header: z.object({ kind: z.enum(['text', 'image', 'video', 'document']), value: z.string(), name: z.string().optional() }).optional(),
+    buttons: z.array(z.object({ index: z.number().int(), kind: z.enum(['url', 'code']), value: z.string() })).optional(),
+    /** What the customer reads. */
+    words: z.string().optional(),
+  }),
   /** Something the channel can carry and we cannot show: a visible placeholder, never a lost message. */
   z.object({ kind: z.literal('unsupported'), what: z.string() }),
 ]);
@@ -97,7 +109,8 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     ...place,
     messageId: z.string(),
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
-    code: z.string().optional(),
+    /** Of `failed`: why, as a ChannelError has it. */
+    refusal: z.object({ kind: z.string(), code: z.string(), support: z.string().optional() }).optional(),
     /** Our own id of the part, where the provider carries one: settles a send whose answer was lost. */
     partId: z.string().optional(),
   }),
@@ -137,6 +150,14 @@ export const InboundEvent = z.discriminatedUnion('kind', [
   /** The person known by any of `known` is called `current` from now on. */
   z.object({ kind: z.literal('identity'), ...event, known: z.array(z.string().min(1)).min(1), current: z.string().min(1) }),
   z.object({ kind: z.literal('channel'), ...event, state: ChannelState }),
+  /** The provider decided on a template; without a status only that something about it is new. */
+  z.object({
+    kind: z.literal('template'),
+    ...event,
+    name: z.string(),
+    language: z.string(),
+    status: z.enum(['approved', 'pending', 'rejected', 'paused', 'disabled']).optional(),
+  }),
   z.object({ kind: z.literal('ignored'), ...event, reason: z.string() }),
 ]);
 export type InboundEvent = z.infer<typeof InboundEvent>;

@@ -41,6 +41,8 @@ export const Channel = z.object({
   messagesToday: z.number().int(),
   /** What the last check-up found that a person should look at. */
   warnings: z.number().int(),
+  /** The provider lets people, never agents, answer for longer (Meta's "Human Agent"), and somebody said so; null: it has no such thing. */
+  humanAgent: z.boolean().nullable(),
   createdAt: Time,
 });
 export type Channel = z.output<typeof Channel>;
@@ -61,7 +63,11 @@ export const CreateChannelBody = z.strictObject({
   description: description.optional(),
   mode: ChannelMode.default('live'),
 });
-export const UpdateChannelBody = z.strictObject({ displayName: displayName.optional(), description: description.nullish() });
+export const UpdateChannelBody = z.strictObject({
+  displayName: displayName.optional(),
+  description: description.nullish(),
+  humanAgent: z.boolean().optional(),
+});
 
 const text = z.string().max(2000);
 /** The discriminated union of the specification. A `webhookUrl` from the outside is accepted and ignored: the server builds its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Button, MediaKind } from '#channels/message.ts';
+import { TemplateValues } from '#channels/template.ts';
 import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time, TimeZone } from './common.ts';
 import { route } from './route.ts';
 
@@ -21,6 +22,7 @@ export const MessageOutcome = z.object({
       attempts: z.number().int(),
       possiblySentTwice: z.boolean(),
       errorCode: z.string().nullable(),
+      errorText: z.string().nullable(),
       sentAt: Time.nullable(),
     }),
   ),
@@ -55,7 +57,8 @@ export const ShownPart = z.discriminatedUnion('kind', [
     address: z.string().nullable(),
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().nullable() }),
-  z.object({ kind: z.literal('template'), name: z.string(), values: z.array(z.string()) }),
+  /** `words`: as the customer reads it, where we know. */
+  z.object({ kind: z.literal('template'), name: z.string(), values: z.array(z.string()), words: z.string().nullable() }),
   /** What we cannot show; never a lost message. */
   z.object({ kind: z.literal('unsupported'), what: z.string() }),
 ]);
@@ -98,6 +101,21 @@ export const OpenedConversation = Conversation.extend({
   handoff: z.object({ reason: z.string(), note: z.string(), at: Time, taken: z.boolean() }).nullable(),
   unreachable: z.boolean(),
   optedOut: z.boolean(),
+  /** Until when the channel takes free text after what the customer wrote last; null: it always does. */
+  windowEndsAt: Time.nullable(),
+  /** What a person may send now: anything, anything but only as a person, approved templates alone, or nothing. */
+  writing: z.enum(['free', 'people', 'templates', 'closed']),
+});
+
+/** What a person writes to a customer. */
+export const OutgoingMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string().trim().min(1).max(20_000) }),
+  z.strictObject({ kind: z.literal('template'), name: z.string().min(1), language: z.string().min(1), values: TemplateValues }),
+]);
+export const SendMessageBody = z.strictObject({
+  /** Chosen by whoever sends: the same id again is the same message, and sent once. */
+  id: Id.optional(),
+  message: OutgoingMessage,
 });
 
 export const Message = z.object({
@@ -118,6 +136,8 @@ export const Message = z.object({
   replyTo: Id.nullable(),
   delivery: Delivery.nullable(),
   errorCode: z.string().nullable(),
+  /** Of what we wrote and could not deliver: why, in one sentence. */
+  errorText: z.string().nullable(),
   possiblySentTwice: z.boolean(),
   reactions: z.array(z.string()),
   editedAt: Time.nullable(),
@@ -210,6 +230,28 @@ export const conversationRoutes = {
       status: 200,
       data: z.object({ messages: z.array(LedgerMessage), from: z.iso.date(), to: z.iso.date(), pagination: Pagination }),
     },
+  }),
+  sendMessage: route({
+    method: 'post',
+    path: '/api/conversations/{id}/messages',
+    summary: 'A person writes to the customer, and takes the conversation over by it',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    body: SendMessageBody,
+    answer: { status: 202, data: z.object({ messageIds: z.array(Id) }) },
+    errors: [
+      'not_found',
+      'channel_not_found',
+      'channel_not_connected',
+      'window_closed',
+      'no_templates',
+      'template_not_found',
+      'template_not_approved',
+      'template_fields',
+      'provider_unreachable',
+      'provider_refused',
+    ],
   }),
   takeOver: route({
     method: 'post',

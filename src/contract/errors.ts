@@ -144,6 +144,31 @@ export const errors = {
     pt: 'A conta escolhida não tem nenhum número de WhatsApp. Adicione um número no login e tente de novo.',
     en: 'The chosen account has no WhatsApp number. Add a number at the login and try again.',
   },
+  window_closed: {
+    status: 409,
+    pt: 'Passou o prazo em que este canal deixa responder livremente ({hours} horas depois da última mensagem do cliente). {way}',
+    en: 'The time in which this channel lets you answer freely is over ({hours} hours after the customer’s last message). {way}',
+  },
+  no_templates: {
+    status: 409,
+    pt: 'Este tipo de canal não tem modelos de mensagem.',
+    en: 'This type of channel has no message templates.',
+  },
+  template_not_found: {
+    status: 409,
+    pt: 'Este modelo não existe mais neste idioma. Atualize a lista de modelos e escolha outro.',
+    en: 'This template no longer exists in this language. Refresh the list of templates and choose another.',
+  },
+  template_not_approved: {
+    status: 409,
+    pt: 'O WhatsApp ainda não aprovou este modelo, ou o pausou ou recusou. Escolha outro.',
+    en: 'WhatsApp has not approved this template yet, or has paused or rejected it. Choose another.',
+  },
+  template_fields: {
+    status: 400,
+    pt: 'Preencha todos os campos do modelo; um arquivo do cabeçalho precisa de um endereço https.',
+    en: 'Fill in all fields of the template; a file of the header needs an https address.',
+  },
   account_already_connected: {
     status: 409,
     pt: 'Esta conta já está conectada em outro canal. Desconecte-a lá antes de conectar aqui.',

@@ -9,6 +9,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { notificationRoutes } from './notifications.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { systemRoutes } from './system.ts';
+import { templateRoutes } from './templates.ts';
 import { whatsappWebRoutes } from './whatsapp-web.ts';
 
 /** The whole HTTP API by name. */
@@ -21,6 +22,7 @@ export const routes = {
   ...whatsappWebRoutes,
   ...agentRoutes,
   ...conversationRoutes,
+  ...templateRoutes,
   ...dashboardRoutes,
   ...simulatorRoutes,
   ...dataDeletionRoutes,

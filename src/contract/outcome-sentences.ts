@@ -1,3 +1,5 @@
+import { isRefusalCode, refusalSentence } from './refusal-sentences.ts';
+
 interface OutcomeSentence {
   pt: string;
   en: string;
@@ -12,8 +14,10 @@ export interface OutcomePlace {
   conversationId?: string | null;
   /** A time of day, as the reader writes it. */
   at?: string | null;
-  /** The provider's own code. */
+  /** Why the channel refused, as a stable code (`refusal-sentences.ts`). */
   code?: string | null;
+  /** The same in the provider's own code. */
+  support?: string | null;
 }
 
 const conversation = '/conversations/{conversationId}';
@@ -128,8 +132,13 @@ export const outcomeSentences = {
     link: agent,
   },
   window_closed: {
-    pt: 'O prazo do canal para responder livremente terminou.',
-    en: 'The channel’s time for answering freely has passed.',
+    pt: 'O prazo do canal para responder livremente terminou antes da resposta. No WhatsApp, envie um modelo aprovado; nos outros canais, espere o cliente escrever de novo.',
+    en: 'The channel’s time for answering freely ended before the answer. On WhatsApp, send an approved template; elsewhere, wait for the customer to write again.',
+    link: conversation,
+  },
+  imported: {
+    pt: 'Mensagem de antes da conexão do canal, trazida do aplicativo do WhatsApp.',
+    en: 'A message from before the channel was connected, brought from the WhatsApp app.',
     link: conversation,
   },
   channel_disconnected: { pt: 'O canal está desconectado.', en: 'The channel is disconnected.', link: channels },
@@ -171,11 +180,18 @@ export type OutcomeReason = keyof typeof outcomeSentences;
 
 const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(outcomeSentences, reason);
 
+/** A refusal whose meaning we know is said in its own words. */
+function refusedSentence(reason: string | null, { code, support = null }: OutcomePlace): OutcomeSentence {
+  const known = [code, reason].find((one) => typeof one === 'string' && isRefusalCode(one));
+  if (typeof known !== 'string') return outcomeSentences.provider_refused;
+  return { pt: refusalSentence(known, 'pt', support), en: refusalSentence(known, 'en', support), link: conversation };
+}
+
 /** The sentence for a reason and where to mend it. A reason that is none of ours is the provider's own code. */
 export function outcomeSentence(reason: string | null, language: 'pt' | 'en', place: OutcomePlace): { text: string; link: string } {
   const known = reason === null ? 'unknown' : isOutcomeReason(reason) ? reason : 'provider_refused';
-  const sentence: OutcomeSentence = outcomeSentences[known];
-  const values: Record<string, string | null | undefined> = { code: reason, ...place };
+  const sentence: OutcomeSentence = known === 'provider_refused' ? refusedSentence(reason, place) : outcomeSentences[known];
+  const values: Record<string, string | null | undefined> = { ...place, code: place.support ?? place.code ?? reason };
   const text = sentence[language].replaceAll(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, inside: string, name: string) =>
     values[name] ? inside : '',
   );

@@ -24,6 +24,7 @@ import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
+import { templateHandlers } from './features/templates/templates.routes.ts';
 import { workerHandlers } from './features/worker/worker.routes.ts';
 import { declareMediaJobs } from './pipeline/media.ts';
 import { declareProfileJob } from './pipeline/profiles.ts';
@@ -108,7 +109,8 @@ export async function startProduct({
       ...authorizationHandlers(services, directory, rules),
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
-      ...conversationHandlers(services),
+      ...conversationHandlers(services, directory),
+      ...templateHandlers(services, directory),
       ...dashboardHandlers(services, { now }),
       ...simulatorHandlers(services, directory, simulators),
     } satisfies FeatureHandlers,

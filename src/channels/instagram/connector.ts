@@ -8,7 +8,7 @@ import { callAs, type MessagingAccount, sendMessage, showSignal, subscribe, unsu
 import { checkSubscription } from '../meta/messaging-check-up.ts';
 import { download } from '../meta/messaging-media.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
-import { fileToSend, renderWithin, toMessage } from '../meta/to-messaging.ts';
+import { fileToSend, messagingType, renderWithin, toMessage } from '../meta/to-messaging.ts';
 import { type InstagramSettings, instagramSetup } from './setup.ts';
 
 /** What the webhook is to tell us of an account. Echoes come with `messages`. */
@@ -102,7 +102,10 @@ async function send(tools: ConnectorTools, settings: InstagramSettings, outgoing
   const { part, chat } = outgoing;
   const sent = part.kind === 'media' ? await withAddress(part, outgoing) : { part, address: null };
   const message = toMessage(sent.part, instagramSetup.abilities, sent.address);
-  return sendMessage(tools, accountOf(settings), { json: { recipient: { id: chat }, message }, timeoutMs: 60_000 });
+  return sendMessage(tools, accountOf(settings), {
+    json: { recipient: { id: chat }, ...(outgoing.byPerson === true ? messagingType(outgoing) : {}), message },
+    timeoutMs: 60_000,
+  });
 }
 
 async function withAddress(part: Extract<OutgoingPart['part'], { kind: 'media' }>, { readBlob, publicAddress }: OutgoingPart) {

@@ -29,6 +29,7 @@ export const instagramSetup = {
     list: null,
     media: true,
     windowHours: 24,
+    peopleHours: 7 * 24,
     typingMs: 20_000,
     receipts: 'read',
     settles: 'echo',

@@ -8,7 +8,7 @@ import { callAs, type MessagingAccount, proofOf, sendMessage, showSignal, subscr
 import { checkSubscription } from '../meta/messaging-check-up.ts';
 import { download } from '../meta/messaging-media.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
-import { fileToSend, renderWithin, toMessage } from '../meta/to-messaging.ts';
+import { fileToSend, messagingType, renderWithin, toMessage } from '../meta/to-messaging.ts';
 import { type MessengerSettings, messengerSetup } from './setup.ts';
 
 /** What the webhook is to tell us of a page ("Page webhooks reference"). */
@@ -121,7 +121,7 @@ async function send(tools: ConnectorTools, settings: MessengerSettings, outgoing
   const account = accountOf(settings);
   const { part, chat, replyTo } = outgoing;
   const query = proofOf(tools, account.token);
-  const frame = { recipient: { id: chat }, messaging_type: 'RESPONSE', ...(replyTo === undefined ? {} : { reply_to: { mid: replyTo } }) };
+  const frame = { recipient: { id: chat }, ...messagingType(outgoing), ...(replyTo === undefined ? {} : { reply_to: { mid: replyTo } }) };
   const message = (address: string | null, sent = part) => ({
     ...toMessage(sent, messengerSetup.abilities, address),
     metadata: outgoing.id,

@@ -30,6 +30,7 @@ export const messengerSetup = {
     list: null,
     media: true,
     windowHours: 24,
+    peopleHours: 7 * 24,
     typingMs: 20_000,
     receipts: 'read',
     settles: 'echo',

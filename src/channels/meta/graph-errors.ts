@@ -20,6 +20,8 @@ export interface Meaning {
   kind: ChannelErrorKind;
   code: string;
   wait?: number;
+  /** Each further try waits so many times as long. */
+  growth?: number;
   scope?: 'channel' | 'recipient';
 }
 
@@ -29,12 +31,14 @@ export type ErrorTable = (refusal: GraphRefusal) => Meaning | null;
 /** Decides by code and subcode, never by the text or the HTTP status alone; these say what no code says. */
 export function toChannelError(what: string, answer: ProviderAnswer, refusal: GraphRefusal | null, table: ErrorTable): ChannelError {
   if (refusal === null) return withoutRefusal(what, answer);
-  const { code, scope, kind, wait } = table(refusal) ?? common(refusal) ?? byStatus(refusal, answer.status);
+  const { code, scope, kind, wait, growth } = table(refusal) ?? common(refusal) ?? byStatus(refusal, answer.status);
   const details = refusal.error_data?.details;
   const text = `Meta ${what}: ${refusal.code} ${mask(refusal.message)}${details === undefined ? '' : ` (${mask(details)})`}`;
   return new ChannelError(kind, code, text, {
     ...(wait === undefined ? {} : { retryAfter: wait }),
     ...(scope === undefined ? {} : { scope }),
+    ...(growth === undefined ? {} : { growth }),
+    support: supportCode(refusal),
   });
 }
 
@@ -44,6 +48,16 @@ function withoutRefusal(what: string, { status }: ProviderAnswer): ChannelError 
   if (status === 504) return new ChannelError('uncertain', 'gateway_timeout', `Meta ${what}: ${status}`);
   if (status === 429) return new ChannelError('rate_limited', 'rate_limited', `Meta ${what}: ${status}`, { retryAfter: 1 });
   return new ChannelError(status >= 500 ? 'unreachable' : 'rejected', `http_${status}`, `Meta ${what}: ${status}`);
+}
+
+/** As Meta's support asks for it: "131047", "10/2534022". */
+const supportCode = ({ code, error_subcode: subcode }: GraphRefusal): string => [code, subcode].filter(Boolean).join('/') || '0';
+
+/** What a refusal means that came with a code alone, as in a delivery state. */
+export function meaningOf(code: number, table: ErrorTable): { kind: ChannelErrorKind; code: string; support: string } {
+  const refusal = { code, message: '' };
+  const { kind, code: name } = table(refusal) ?? common(refusal) ?? byStatus(refusal, 400);
+  return { kind, code: name, support: supportCode(refusal) };
 }
 
 /** The same for every product of Meta (Graph API "Error handling" and "Rate limits"). */

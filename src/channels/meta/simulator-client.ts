@@ -43,6 +43,7 @@ export interface SimulatorControl extends MessagingControl {
   ownerSays(phoneNumberId: string, customer: Customer, action: OwnerAction): Promise<{ messageId: string }>;
   /** Looks at the customer's phone: what was delivered becomes read, unless `peek`. */
   phone(phoneNumberId: string, customer: Customer, peek?: boolean): Promise<PhoneView>;
+  /** One of the same name and language is replaced; the app hears what was decided. */
   addTemplate(wabaId: string, template: NewTemplate): Promise<{ id: string }>;
   /** The app's own callback, verified as by the dashboard. */
   setAppCallback(dashboard: Dashboard): Promise<void>;

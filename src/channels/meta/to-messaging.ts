@@ -1,4 +1,4 @@
-import { type Abilities, ChannelError } from '../channel.ts';
+import { type Abilities, ChannelError, type OutgoingPart } from '../channel.ts';
 import type { Button, Part } from '../message.ts';
 import { splitText } from '../split-text.ts';
 
@@ -72,6 +72,10 @@ function within(id: string, bytes: number): string {
     throw new ChannelError('rejected', 'button_id_too_long', `Meta messaging: a payload holds at most ${bytes} bytes`);
   return id;
 }
+
+/** The one tag that is left lets a person, never a program, answer for seven days ("Send messages", message tags). */
+export const messagingType = ({ byPerson }: Pick<OutgoingPart, 'byPerson'>): Record<string, string> =>
+  byPerson === true ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : { messaging_type: 'RESPONSE' };
 
 /** The sizes that Meta takes, images and all else. */
 const MEGABYTE = 1024 * 1024;

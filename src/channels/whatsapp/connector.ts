@@ -7,6 +7,7 @@ import { whatsappErrors } from './errors.ts';
 import { readNotification } from './from-whatsapp.ts';
 import { download, upload } from './media.ts';
 import { type WhatsappSettings, whatsappSetup } from './setup.ts';
+import { listTemplates } from './templates.ts';
 import { render, toContent } from './to-whatsapp.ts';
 
 const PhoneNumber = z.object({
@@ -92,6 +93,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   },
 
   download,
+  templates: listTemplates,
   poll: null,
 };
 

@@ -1,9 +1,12 @@
 import type { AccountEvents, ReadEvent } from '../channel.ts';
 import type { InboundEvent, Sender } from '../message.ts';
 import { type Entry, hashed, readEntries, timeOfSeconds } from '../meta/envelope.ts';
+import { meaningOf } from '../meta/graph-errors.ts';
 import { accountState } from './account-update.ts';
+import { whatsappErrors } from './errors.ts';
 import { messageParts } from './message-parts.ts';
 import { type Contact, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
+import { templateStatus } from './templates.ts';
 import { aliasesOf } from './phone-numbers.ts';
 
 /**
@@ -21,8 +24,8 @@ function readChange(entry: Entry, change: Entry['changes'][number]): AccountEven
   const ignored: ReadEvent = { raw, event: { kind: 'ignored', eventId, reason: `field:${change.field.slice(0, 40)}` } };
   const account = value?.metadata?.phone_number_id;
   if (value === undefined || account === undefined) {
-    const state = change.field === 'account_update' && value ? accountState(value) : null;
-    return { business: entry.id, events: [state ? { raw, event: { kind: 'channel', eventId, state } } : ignored] };
+    const event = value && readBusiness(change.field, value, eventId);
+    return { business: entry.id, events: [event ? { raw, event } : ignored] };
   }
   const events = [
     ...value.messages.map(({ value: message, raw: from }, order) => ({ event: readMessage(message, value.contacts, order), raw: from })),
@@ -31,6 +34,17 @@ function readChange(entry: Entry, change: Entry['changes'][number]): AccountEven
     ...value.user_id_update.map(({ value: update, raw: from }) => ({ event: readUserId(update), raw: from })),
   ];
   return { account, events: events.length > 0 ? events : [ignored] };
+}
+
+/** What happened to a business account as a whole. */
+function readBusiness(field: string, value: Value, eventId: string): InboundEvent | null {
+  const { message_template_name: name, message_template_language: language, event } = value;
+  if (name !== undefined && language !== undefined) {
+    const isDecision = field === 'message_template_status_update' && event !== undefined;
+    return { kind: 'template', eventId, name, language, ...(isDecision && { status: templateStatus(event) }) };
+  }
+  const state = field === 'account_update' ? accountState(value) : null;
+  return state && { kind: 'channel', eventId, state };
 }
 
 function readUserId({ wa_id: phone, user_id: { previous, current } }: UserIdUpdate): InboundEvent {
@@ -115,7 +129,7 @@ function readStatus(status: Status): InboundEvent {
     chat,
     messageId: status.id,
     status: statuses[status.status],
-    ...(code === undefined ? {} : { code: String(code) }),
+    ...(code === undefined ? {} : { refusal: meaningOf(code, whatsappErrors) }),
     ...(status.biz_opaque_callback_data === undefined ? {} : { partId: status.biz_opaque_callback_data }),
   };
 }

@@ -87,6 +87,8 @@ export const Value = z.object({
   statuses: elements(sourced(Status)),
   user_id_update: elements(sourced(UserIdUpdate)),
   event: lenient(z.string()),
+  message_template_name: lenient(z.string().min(1)),
+  message_template_language: lenient(z.string().min(1)),
   ban_info: lenient(z.object({ waba_ban_state: lenient(z.string()) })),
 });
 export type Value = z.output<typeof Value>;

@@ -39,7 +39,7 @@ describe.skipIf(!withFixtures)('bodies as providers and other projects publish t
       'token_expired: auth credential_refused',
       're_engagement: window_closed window_closed',
       'not_in_allowed_list: recipient not_in_test_list',
-      'bad_parameter: rejected meta_100',
+      'bad_parameter: rejected bad_request',
       'temporarily_unavailable: unreachable temporary',
     ]);
   });

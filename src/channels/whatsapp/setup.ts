@@ -28,6 +28,7 @@ export const whatsappSetup = {
     list: { max: 10 },
     media: true,
     windowHours: 24,
+    templates: true,
     typingMs: 25_000,
     receipts: 'read',
     settles: 'status',

@@ -52,7 +52,15 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
     },
     async addTemplate(wabaId, given) {
       const template = templateOf(given);
-      commit(core, { kind: 'template', account: accountOf(wabaId).id, template });
+      const account = accountOf(wabaId);
+      commit(core, { kind: 'template', account: account.id, template });
+      const decided = {
+        message_template_id: Number(template.id),
+        message_template_name: template.name,
+        message_template_language: template.language,
+        reason: 'NONE',
+      };
+      tellAccount(core, account, template.status, decided, 'message_template_status_update');
       return { id: template.id };
     },
     async accountUpdate(wabaId, event, details) {

@@ -124,13 +124,19 @@ const conversationOf = (number: PhoneNumber, chat: Chat): string =>
   Buffer.from(`${number.id} ${chat.key}`).toString('hex').padEnd(32, '0').slice(-32);
 
 /** Something about the whole account: always to the app's own callback. */
-export function tellAccount(core: Core, account: Account, event: string, details: Record<string, unknown>): number | null {
+export function tellAccount(
+  core: Core,
+  account: Account,
+  event: string,
+  details: Record<string, unknown>,
+  field = 'account_update',
+): number | null {
   return emit(
     core,
     {
       object,
       entryId: account.id,
-      field: 'account_update',
+      field,
       value: { event, ...details },
       time: core.clock.seconds(),
       subject: account.id,

@@ -132,7 +132,7 @@ function messageTemplates(account: Account, call: GraphCall): GraphResult {
   return {
     body: page(
       call,
-      matching.map((template) => pick({ ...template, parameter_format: 'POSITIONAL' }, fields, templateFields, 'WhatsAppMessageTemplate')),
+      matching.map((template) => pick({ ...template }, fields, templateFields, 'WhatsAppMessageTemplate')),
     ),
   };
 }

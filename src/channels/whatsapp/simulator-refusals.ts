@@ -49,6 +49,11 @@ const refusals: Record<number, Refusal> = {
     title: 'Template name does not exist in the translation',
     details: 'The template does not exist in the given language.',
   },
+  132012: {
+    status: 400,
+    title: 'Parameter format does not match format in the created template',
+    details: 'Variable parameter values formatted incorrectly.',
+  },
   132015: {
     status: 400,
     title: 'Template is paused',

@@ -101,6 +101,7 @@ export interface Template {
   language: string;
   category: string;
   status: string;
+  parameter_format: 'POSITIONAL' | 'NAMED';
   components: TemplateComponent[];
 }
 
@@ -134,9 +135,13 @@ export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): voi
       if (account !== undefined) Object.assign(account, change.change);
       return;
     }
-    case 'template':
-      state.accounts.get(change.account)?.templates.push(change.template);
+    case 'template': {
+      const account = state.accounts.get(change.account);
+      const { name, language } = change.template;
+      if (account)
+        account.templates = [...account.templates.filter((one) => one.name !== name || one.language !== language), change.template];
       return;
+    }
     case 'number':
       state.numbers.set(change.number.id, { ...change.number, chats: new Map(), keys: new Map() });
       return;

@@ -25,6 +25,7 @@ export const NewTemplate = z.object({
   language: z.string().default('pt_BR'),
   category: z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION']).default('UTILITY'),
   status: z.enum(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED']).default('APPROVED'),
+  parameter_format: z.enum(['POSITIONAL', 'NAMED']).default('POSITIONAL'),
   components: z.array(
     z.object({
       type: z.string(),
@@ -88,9 +89,24 @@ export function checkTemplate(account: Account, { name, language, components }: 
         132_000,
         `${type.toLowerCase()}: number of localizable_params (${given}) does not match the expected number of params (${expected})`,
       );
+    if (template.parameter_format === 'NAMED' && component?.text !== undefined) checkNames(type, placeholders(component.text), components);
+  }
+  const buttons = template.components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [];
+  for (const [index, { type, url }] of buttons.entries()) {
+    if (type === 'URL' && placeholders(url).length > 0 && parameterOf(components, index) === undefined)
+      throw refusal(131_008, `buttons: Button at index ${index} of type Url requires a parameter`);
   }
   return template;
 }
+
+function checkNames(type: string, names: string[], components: TemplateContent['components']): void {
+  const given = components.find((one) => one.type.toUpperCase() === type)?.parameters.map((one) => one.parameter_name) ?? [];
+  const missing = names.find((name) => !given.includes(name));
+  if (missing !== undefined) throw refusal(132_012, `${type.toLowerCase()}: Parameter name is missing or empty (${missing})`);
+}
+
+const parameterOf = (components: TemplateContent['components'], index: number) =>
+  components.find((one) => one.type.toLowerCase() === 'button' && String(one.index ?? '0') === String(index))?.parameters[0];
 
 /** A header of media takes that media as its one parameter. */
 const expectedOf = (component: TemplateComponent | undefined): number =>
@@ -102,13 +118,14 @@ export function templateText(
   content: TemplateContent,
 ): { text: string; values: string[]; buttons: { id: string; label: string }[] } {
   const template = account.templates.find((one) => one.name === content.name && one.language === content.language.code);
-  const parametersOf = (type: string): string[] =>
-    content.components.find((one) => one.type.toUpperCase() === type)?.parameters.map(({ text = '' }) => text) ?? [];
+  const given = (type: string) => content.components.find((one) => one.type.toUpperCase() === type)?.parameters ?? [];
+  const parametersOf = (type: string): string[] => given(type).map(({ text = '' }) => text);
   const lines = (template?.components ?? [])
     .filter(({ text }) => text !== undefined)
     .map(({ type, text = '' }) => {
       const values = parametersOf(type);
-      return placeholders(text).reduce((filled, name, index) => filled.replaceAll(`{{${name}}}`, values[index] ?? ''), text);
+      const named = (name: string) => given(type).find((one) => one.parameter_name === name)?.text;
+      return placeholders(text).reduce((filled, name, index) => filled.replaceAll(`{{${name}}}`, named(name) ?? values[index] ?? ''), text);
     });
   const buttons = (template?.components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [])
     .filter(({ type }) => type === 'QUICK_REPLY')
@@ -118,7 +135,6 @@ export function templateText(
 
 /** The payload that the sender gave a quick reply; its text otherwise. */
 function payloadOf(content: TemplateContent, index: number): string | undefined {
-  const button = content.components.find((one) => one.type.toLowerCase() === 'button' && String(one.index ?? '0') === String(index));
-  const payload = button?.parameters[0]?.['payload'];
+  const payload = parameterOf(content.components, index)?.['payload'];
   return typeof payload === 'string' ? payload : undefined;
 }

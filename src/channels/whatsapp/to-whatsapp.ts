@@ -81,16 +81,38 @@ export function toContent(part: Part, mediaId: string | null): Record<string, un
       const phones = part.phone === undefined ? {} : { phones: [{ phone: part.phone, type: 'CELL' }] };
       return { type: 'contacts', contacts: [{ name: { formatted_name: part.name, first_name: part.name }, ...phones }] };
     }
-    case 'template': {
-      const parameters = part.values.map((text) => ({ type: 'text', text }));
-      const components = parameters.length === 0 ? {} : { components: [{ type: 'body', parameters }] };
-      return { type: 'template', template: { name: part.name, language: { code: part.language }, ...components } };
-    }
+    case 'template':
+      return template(part);
     case 'media':
       return media(part, mediaId);
     default:
       throw new ChannelError('rejected', 'part_not_supported', `WhatsApp cannot carry a part of kind ${part.kind}`);
   }
+}
+
+/** "Message templates", components: what is filled in, and nothing of what is not. */
+function template({ name, language, values, names, header, buttons = [] }: Extract<Part, { kind: 'template' }>): Record<string, unknown> {
+  const textOf = (text: string, field: string | undefined) => ({ type: 'text', text, ...(field && { parameter_name: field }) });
+  const components = [
+    ...(header === undefined
+      ? []
+      : [
+          {
+            type: 'header',
+            parameters: [
+              header.kind === 'text' ? textOf(header.value, header.name) : { type: header.kind, [header.kind]: { link: header.value } },
+            ],
+          },
+        ]),
+    ...(values.length === 0 ? [] : [{ type: 'body', parameters: values.map((text, index) => textOf(text, names?.[index])) }]),
+    ...buttons.map(({ index, kind, value }) => ({
+      type: 'button',
+      sub_type: kind === 'code' ? 'copy_code' : 'url',
+      index: String(index),
+      parameters: [kind === 'code' ? { type: 'coupon_code', coupon_code: value } : { type: 'text', text: value }],
+    })),
+  ];
+  return { type: 'template', template: { name, language: { code: language }, ...(components.length > 0 && { components }) } };
 }
 
 const interactive = (type: 'button' | 'list', text: string, action: Record<string, unknown>): Record<string, unknown> => ({

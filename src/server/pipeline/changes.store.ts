@@ -84,14 +84,14 @@ export async function moveDelivery(
   place: Place,
   messageId: string,
   status: 'sent' | 'delivered' | 'read' | 'failed',
-  code: string | null,
+  refusal: { code: string; support?: string | undefined } | null,
 ): Promise<Moved | null> {
   const [row] = await query(db, Moved, {
-    text: `update message set delivery = $3, error_code = coalesce($4, error_code) where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
+    text: `update message set delivery = $3, error_code = coalesce($4, error_code), support_code = coalesce($6, support_code) where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
      and array_position(array['unknown','sending','sent','delivered','read'], delivery)
        < coalesce(array_position(array['unknown','sending','sent','delivered','read'], $3::text), 4)
      returning id, conversation_id`,
-    values: [place.channelId, messageId, status, code, place.workspaceId],
+    values: [place.channelId, messageId, status, refusal?.code ?? null, place.workspaceId, refusal?.support ?? null],
   });
   return row ?? null;
 }
@@ -107,7 +107,7 @@ export async function settlePart(db: Queryable, place: Place, partId: string, me
         select c.id from message m join conversation c on c.id = m.conversation_id
         where m.id = $1 and m.channel_id = $2 and m.workspace_id = $3 and m.direction = 'out' for update of c
       ), settled as (
-        update message m set provider_message_id = $4, delivery = 'sent', sent_at = now(), error_code = null, error_text = null from held
+        update message m set provider_message_id = $4, delivery = 'sent', sent_at = now(), error_code = null, error_text = null, support_code = null from held
         where m.id = $1 and m.conversation_id = held.id and m.provider_message_id is null and m.delivery in ('sending', 'unknown', 'queued')
         returning m.id, m.conversation_id
       ), woken as (

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, Part } from '#channels/message.ts';
 import { recordProviderState } from '#server/features/channels/channels.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
+import { setTemplateStatus } from '#server/features/templates/templates.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
 import { chatOf, renameIdentity } from './aliases.store.ts';
@@ -67,12 +68,12 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
         await keepEarly(db, place, event.messageId, event);
       return;
     case 'receipt': {
-      const move = () => moveDelivery(db, place, event.messageId, event.status, event.code ?? null);
+      const move = () => moveDelivery(db, place, event.messageId, event.status, event.refusal ?? null);
       let moved = await move();
       // The answer to our request was lost, and this is the word of it.
       if (!moved && event.partId !== undefined && (await settlePart(db, place, event.partId, event.messageId))) moved = await move();
       if (!moved) await keepEarly(db, place, event.messageId, event);
-      else if (event.status === 'failed') await refusedAfterwards(db, place, moved, event.code ?? 'failed');
+      else if (event.status === 'failed') await refusedAfterwards(db, place, moved, event.refusal ?? { kind: 'rejected', code: 'failed' });
       return;
     }
     case 'receipts':
@@ -86,6 +87,9 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
       return;
     case 'channel':
       await recordProviderState(db, place, event.state);
+      return;
+    case 'template':
+      await setTemplateStatus(db, place, event);
       return;
     default:
       event satisfies never;

@@ -20,6 +20,8 @@ const Claimed = z.object({
   answer_attempts: z.number(),
   contact_name: z.string().nullable(),
   opted_out: z.boolean(),
+  /** Milliseconds since the customer wrote last, by the provider's clock; null = not known. */
+  silent_ms: z.number().nullable(),
 });
 export type ClaimedConversation = z.output<typeof Claimed>;
 
@@ -36,7 +38,8 @@ from due, contact
 where c.id = due.id and contact.id = c.contact_id
 returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, c.owner,
   c.owner = 'person' and (c.owned_until is null or c.owned_until > now()) as owned,
-  c.agent_state, c.seq, c.answer_fence, c.answer_attempts, contact.name as contact_name, contact.opted_out_at is not null as opted_out`;
+  c.agent_state, c.seq, c.answer_fence, c.answer_attempts, contact.name as contact_name, contact.opted_out_at is not null as opted_out,
+  extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
 
 /** Takes due conversations for this worker: one lane each, fenced, the attempt counted before the work (B7). */
 export function claimDue(db: Queryable, workerId: string, limit: number): Promise<ClaimedConversation[]> {

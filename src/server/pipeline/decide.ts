@@ -1,5 +1,6 @@
 import type { Abilities, Signal } from '#channels/channel.ts';
 import type { Part } from '#channels/message.ts';
+import { writingAllowed } from '#channels/window.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 
@@ -55,6 +56,8 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   const version = await tools.version(conversation.workspace_id, channel.type);
   if ('none' in version) return without('waiting_person', version.none);
   if (conversation.is_group && !version.config.answersGroups) return without('closed', 'group_ignored');
+  // Nobody would take what an agent says now: a person decides what becomes of it.
+  if (writingAllowed(channel.abilities, conversation.silent_ms, false) !== 'free') return without('waiting_person', 'window_closed');
   if (conversation.answer_attempts > MAX_ATTEMPTS) return giveUp(due, version, channel);
 
   const paceMs = version.config.debounce.quietMs > 0 ? version.config.typingMs : 0;

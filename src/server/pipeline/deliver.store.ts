@@ -52,6 +52,9 @@ const HeadRow = z.object({
   attempts: z.number(),
   resends: z.number(),
   age_ms: z.number(),
+  author: z.enum(['agent', 'person', 'phone', 'system']),
+  /** Milliseconds since the customer wrote last; null = not known. */
+  silent_ms: z.number().nullable(),
 });
 /** The next part of a lane; `part` is null when it is of a kind that this version does not know. */
 export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & { part: Part | null };
@@ -64,7 +67,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
   const rows = await query(db, HeadRow, {
     name: 'mark-heads',
     text: `with ours as (
-        select c.id from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
+        select c.id, c.customer_at from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
         order by c.id for update of c
       )
       update message m set
@@ -76,7 +79,8 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
       ) head
       where m.id = head.id and m.delivery = head.delivery
       returning m.id, m.conversation_id, m.seq, m.parts, head.delivery as was, m.attempts, m.resends,
-        extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms`,
+        extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms, m.author,
+        extract(epoch from now() - ours.customer_at)::float8 * 1000 as silent_ms`,
     values: [lanes.map((lane) => lane.id), lanes.map((lane) => lane.deliver_fence)],
   });
   return rows.map(({ parts, ...head }) => ({ ...head, part: Part.safeParse(parts[0]).data ?? null }));
@@ -115,7 +119,7 @@ export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<
         select c.id, i.seq from input i join conversation c on c.id = i.conversation_id
         where c.deliver_fence = i.fence for no key update of c skip locked
       ), recorded as (
-        update message m set delivery = 'sent', sent_at = now(), error_code = null, error_text = null,
+        update message m set delivery = 'sent', sent_at = now(), error_code = null, error_text = null, support_code = null,
           provider_message_id = case
             when exists (select from message other where other.channel_id = m.channel_id and other.provider_message_id = i.provider_message_id)
             then m.provider_message_id else i.provider_message_id end
@@ -139,6 +143,8 @@ export interface Delivery {
   delivery: 'queued' | 'failed' | 'unknown';
   error_code: string | null;
   error_text: string | null;
+  /** The provider's own code. */
+  support_code: string | null;
   resent: boolean;
 }
 
@@ -157,7 +163,7 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
       ), changed as (
         update message m set
           delivery = case when $3::text = 'queued' and m.author = 'agent' and held.taken then 'cancelled' else $3 end,
-          error_code = $4, error_text = $5, resends = m.resends + $6::boolean::integer
+          error_code = $4, error_text = $5, support_code = $7, resends = m.resends + $6::boolean::integer
         from held where m.id = held.id and m.delivery in ('sending', 'unknown')
         returning m.id, m.conversation_id, m.run_id, m.delivery
       ), repaired as (
@@ -170,7 +176,15 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
         update conversation c set waiting_since = coalesce(c.waiting_since, now()) from repaired where c.id = repaired.conversation_id
       )
       select id from changed`,
-    values: [delivery.id, delivery.fence, delivery.delivery, delivery.error_code, delivery.error_text, delivery.resent],
+    values: [
+      delivery.id,
+      delivery.fence,
+      delivery.delivery,
+      delivery.error_code,
+      delivery.error_text,
+      delivery.resent,
+      delivery.support_code,
+    ],
   });
   return rows.length > 0;
 }

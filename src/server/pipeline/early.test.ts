@@ -48,7 +48,7 @@ const receipt = (messageId: string, status: 'sent' | 'delivered' | 'read' | 'fai
   chat: String(ana),
   messageId,
   status,
-  ...(code && { code }),
+  ...(code && { refusal: { kind: 'recipient', code } }),
 });
 
 /** Ana may be written to; no message comes of it. */
@@ -115,12 +115,12 @@ test('a receipt that comes before the answer to our request is not lost, and a d
   expect(await messages(world, 'out')).toMatchObject([{ delivery: 'delivered' }]);
 
   await db.query(`update message set delivery = 'sent' where id = $1`, [part?.id]);
-  await tell(world, receipt('later:1', 'failed', '131026'));
+  await tell(world, receipt('later:1', 'failed', 'cannot_receive'));
   expect(await messages(world, 'out')).toMatchObject([{ delivery: 'failed' }]);
   expect(await messages(world, 'in')).toMatchObject([{ outcome: 'failed' }]);
   const Told = z.object({ kind: z.string(), detail: z.string() });
-  expect(await world.rows(Told, 'select kind, detail from notice')).toEqual([{ kind: 'undelivered', detail: '131026' }]);
-  expect(await world.rows(z.object({ code: z.string() }), 'select code from dead_letter')).toEqual([{ code: '131026' }]);
+  expect(await world.rows(Told, 'select kind, detail from notice')).toEqual([{ kind: 'undelivered', detail: 'cannot_receive' }]);
+  expect(await world.rows(z.object({ code: z.string() }), 'select code from dead_letter')).toEqual([{ code: 'cannot_receive' }]);
 });
 
 test('what our account wrote while a part of ours is on its way is taken for ours until its id is known (B3)', async () => {

@@ -61,6 +61,7 @@ async function sending(steps: PipelineSteps, text: string) {
         delivery: 'unknown',
         error_code: 'timeout',
         error_text: '',
+        support_code: null,
         resent: false,
       }),
   };

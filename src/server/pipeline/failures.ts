@@ -8,7 +8,7 @@ import { callOff, countFailure, failRun, moveConversation, pauseChannel } from '
 
 /** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */
 export interface Verdict {
-  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text'>;
+  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'>;
   /** Milliseconds; null = go on with what else waits. */
   waitMs: number | null;
   /** In the transaction that records the state. */
@@ -24,13 +24,14 @@ export const settleMs = (settles: Abilities['settles'] | undefined): number =>
 /** A refused credential: nothing is tried until it may have been replaced. */
 const CREDENTIAL_WAIT_MS = 60_000;
 const MOVES_FOLLOWED = 3;
+const RATE_WAIT_MAX_MS = 3_600_000;
 
 /** The error table of the channel boundary, in one place. */
 export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abilities['settles']): Verdict {
   const { workspace_id: workspaceId, channel_id: channelId } = lane;
   switch (error.kind) {
     case 'rate_limited': {
-      const waitMs = (error.retryAfter ?? 1) * 1000 + Math.random() * 250;
+      const waitMs = Math.min(RATE_WAIT_MAX_MS, (error.retryAfter ?? 1) * 1000 * error.growth ** (head.attempts - 1)) + Math.random() * 250;
       return again(error, waitMs, (db) =>
         error.scope === 'channel' ? pauseChannel(db, workspaceId, channelId, waitMs) : Promise.resolve(),
       );
@@ -66,15 +67,15 @@ export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abil
       };
     case 'rejected':
     case 'window_closed':
-      return giveUp(lane, head, error.code, error.message);
+      return giveUp(lane, head, error.code, error.message, error.support);
   }
 }
 
 /** It will never be sent: people are told, and it is kept with its reason. */
-export function giveUp(lane: Lane, head: Head, code: string, text: string): Verdict {
+export function giveUp(lane: Lane, head: Head, code: string, text: string, support?: string): Verdict {
   const { workspace_id: workspaceId, id: conversationId } = lane;
   return {
-    delivery: state('failed', { code, message: text }),
+    delivery: state('failed', { code, message: text, support }),
     waitMs: null,
     async afterwards(db) {
       await failRun(db, workspaceId, head.id, code);
@@ -96,17 +97,21 @@ export function disconnected(lane: Lane, head: Head): Verdict {
   };
 }
 
-/** The provider took it and says later that it did not arrive: the question it answered has failed after all. */
+/**
+ * The provider took it and says later that it did not arrive: the question it answered has failed after all. What is wrong with the whole
+ * account is the channel's reason as well.
+ */
 export async function refusedAfterwards(
   db: Queryable,
   { workspaceId, channelId }: { workspaceId: string; channelId: string },
   part: { id: string; conversation_id: string },
-  code: string,
+  { kind, code }: { kind: string; code: string },
 ): Promise<void> {
   const { id: messageId, conversation_id: conversationId } = part;
-  await failRun(db, workspaceId, messageId, 'provider_refused');
+  await failRun(db, workspaceId, messageId, code === 'window_closed' ? code : 'provider_refused');
   await bury(db, { workspaceId, conversationId, messageId, step: 'deliver', code, detail: 'The provider reported it as failed.' });
   await raise(db, workspaceId, undelivered(channelId, conversationId, messageId, code));
+  if (kind === 'auth') await recordCredentialRefused(db, { workspaceId, channelId, code });
 }
 
 function again(error: ChannelError, waitMs: number, effect: (db: Queryable) => Promise<unknown>): Verdict {
@@ -119,8 +124,12 @@ function again(error: ChannelError, waitMs: number, effect: (db: Queryable) => P
   };
 }
 
-const state = (delivery: Delivery['delivery'], error: { code: string; message: string }): Verdict['delivery'] => ({
+const state = (
+  delivery: Delivery['delivery'],
+  error: { code: string; message: string; support?: string | undefined },
+): Verdict['delivery'] => ({
   delivery,
   error_code: error.code,
   error_text: error.message,
+  support_code: error.support ?? null,
 });

@@ -61,7 +61,7 @@ with input as (
 ), grouped as (
   select workspace_id, channel_id, chat, (array_agg(conversation_id))[1] as conversation_id, (array_agg(contact_id))[1] as contact_id,
     bool_or(is_group) as is_group, (array_agg(identity))[1] as identity, (array_agg(name))[1] as name, (array_agg(language))[1] as language,
-    count(*) as messages, min(quiet_ms) * interval '1 millisecond' as quiet, max(max_ms) * interval '1 millisecond' as longest
+    count(*) as messages, min(quiet_ms) * interval '1 millisecond' as quiet, max(max_ms) * interval '1 millisecond' as longest, max(provider_time) as wrote_at
   from wanted group by workspace_id, channel_id, chat
 ), known as (
   select c.id, c.channel_id, c.chat from conversation c join grouped using (channel_id, chat) order by c.id for update of c
@@ -70,7 +70,8 @@ with input as (
     seq = c.seq + g.messages,
     first_unanswered_at = coalesce(c.first_unanswered_at, now()),
     answer_at = least(now() + g.quiet, coalesce(c.first_unanswered_at, now()) + g.longest),
-    last_message_at = now()
+    last_message_at = now(),
+    customer_at = greatest(c.customer_at, g.wrote_at)
   from grouped g join known using (channel_id, chat)
   where c.id = known.id
   returning c.id, c.channel_id, c.chat, c.seq
@@ -85,8 +86,8 @@ with input as (
   insert into contact_identity (workspace_id, channel_id, value, contact_id)
   select workspace_id, channel_id, identity, contact_id from strangers where known_contact_id is null
 ), created as (
-  insert into conversation (id, workspace_id, channel_id, contact_id, chat, is_group, seq, first_unanswered_at, answer_at)
-  select conversation_id, workspace_id, channel_id, coalesce(known_contact_id, contact_id), chat, is_group, messages, now(), now() + least(quiet, longest)
+  insert into conversation (id, workspace_id, channel_id, contact_id, chat, is_group, seq, first_unanswered_at, answer_at, customer_at)
+  select conversation_id, workspace_id, channel_id, coalesce(known_contact_id, contact_id), chat, is_group, messages, now(), now() + least(quiet, longest), wrote_at
   from strangers
   returning id, channel_id, chat, seq
 ), conversations as (

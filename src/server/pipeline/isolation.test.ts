@@ -158,6 +158,7 @@ describe('several workers', () => {
     delivery: 'queued' as const,
     error_code: null,
     error_text: null,
+    support_code: null,
     resent: false,
   });
 

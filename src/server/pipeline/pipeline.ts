@@ -154,6 +154,7 @@ function bind({ row, connector, tools, settings }: ConnectedChannel, publicAddre
     workspaceId: row.workspace_id,
     type: row.type,
     abilities: { ...abilities, rates: connector.rates?.(settings) ?? abilities.rates },
+    mayTag: row.human_agent,
     render: (part) => connector.render(part),
     send: (outgoing) => connector.send(tools, settings, { ...outgoing, publicAddress: (file) => publicAddress(row.mode, file) }),
     signal: (signal) => connector.signal(tools, settings, signal),

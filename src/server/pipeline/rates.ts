@@ -19,7 +19,8 @@ export function createRates(now: () => number = () => performance.now()): Rates 
 
   function slot(key: string, perSecond: number, burst: number, at: number): number {
     const interval = 1000 / perSecond;
-    const free = Math.max(next.get(key) ?? 0, at - interval * (burst - 1));
+    // A key that is new has its whole burst, also in a process that began a moment ago.
+    const free = Math.max(next.get(key) ?? -Infinity, at - interval * (burst - 1));
     next.set(key, free + interval);
     return Math.max(at, free);
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
+import { writingAllowed } from '#channels/window.ts';
 import { changed } from '#server/features/live/live.ts';
 import { reportAccepted } from '#server/features/channels/channels.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
@@ -54,7 +55,11 @@ export function createSender(services: Services): Sender {
     if (head.age_ms > GIVE_UP_MS) return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
     if (!head.part)
       return conclude(lane, head, giveUp(lane, head, 'unreadable_part', 'The part is of a kind that this version does not know.'));
-    const outgoing = { id: head.id, chat: lane.chat, part: head.part, readBlob: blobs.read };
+    const writing = writingAllowed(channel.abilities, head.silent_ms, channel.mayTag);
+    const byPerson = writing === 'people' && head.author === 'person';
+    if (writing !== 'free' && !byPerson && !(channel.abilities.templates === true && head.part.kind === 'template'))
+      return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
+    const outgoing = { id: head.id, chat: lane.chat, part: head.part, ...(byPerson && { byPerson }), readBlob: blobs.read };
     points.deliverMarked.publish(outgoing);
     let messageId: string;
     try {
@@ -134,5 +139,6 @@ const blank = (lane: Lane, head: Head): Delivery => ({
   delivery: 'unknown',
   error_code: null,
   error_text: null,
+  support_code: null,
   resent: false,
 });

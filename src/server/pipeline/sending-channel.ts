@@ -7,6 +7,8 @@ export interface SendingChannel {
   workspaceId: string;
   type: string;
   abilities: Abilities;
+  /** The provider lets people of this account answer for longer. */
+  mayTag: boolean;
   render(part: Part): Part[];
   /** Throws ChannelError. */
   send(outgoing: Omit<OutgoingPart, 'publicAddress'>): Promise<{ messageId: string }>;

@@ -62,7 +62,7 @@ const posted = (shop: Shop, ...messages: object[]): Promise<Response> =>
   notified(shop, {
     messages: messages.map((message) => ({
       id: `wamid.${crypto.randomUUID()}`,
-      timestamp: '1795000011',
+      timestamp: String(Math.floor(Date.now() / 1000)),
       type: 'text',
       text: { body: 'Fazem entrega?' },
       ...message,

@@ -1,3 +1,5 @@
+import { catalog } from '#channels/catalog.ts';
+import type { Abilities } from '#channels/channel.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Activity, type ChannelRow, readActivity } from './channels.store.ts';
@@ -17,6 +19,7 @@ export function createChannelView({ db, config }: Services, directory: ChannelDi
   }
 
   function toChannel(row: ChannelRow, activity: Activity | undefined): Channel {
+    const abilities: Abilities = catalog[row.type].abilities;
     return {
       id: row.id,
       type: row.type,
@@ -34,6 +37,7 @@ export function createChannelView({ db, config }: Services, directory: ChannelDi
       settings: row.settings,
       messagesToday: activity?.today ?? 0,
       warnings: activity?.warnings ?? 0,
+      humanAgent: abilities.peopleHours === undefined ? null : row.human_agent,
       createdAt: row.created_at,
     };
   }

@@ -108,7 +108,9 @@ export function channelHandlers(
         displayName: body.displayName ?? null,
         describes: body.description !== undefined,
         description: body.description ?? null,
+        humanAgent: body.humanAgent ?? null,
       });
+      directory.changed(params.id);
       return present(session.workspaceId, await existing(session, params.id));
     },
 

@@ -20,12 +20,14 @@ export const ChannelRow = z.object({
   followers: z.number().nullable(),
   last_sync_at: z.string().nullable(),
   receiving: z.enum(['none', 'webhook', 'polling']),
+  /** The provider lets people of this business answer for longer. */
+  human_agent: z.boolean(),
   created_at: z.string(),
 });
 export type ChannelRow = z.output<typeof ChannelRow>;
 
 export const channelColumns =
-  'c.id, c.workspace_id, c.type, c.display_name, c.description, c.mode, c.status, c.status_reason, c.settings, c.secrets, c.provider_account_id, c.followers, c.last_sync_at, c.receiving, c.created_at';
+  'c.id, c.workspace_id, c.type, c.display_name, c.description, c.mode, c.status, c.status_reason, c.settings, c.secrets, c.provider_account_id, c.followers, c.last_sync_at, c.receiving, c.human_agent, c.created_at';
 
 /** By id alone: for the pipeline, whose every row carries the workspace that the channel names. */
 export async function findChannelAnywhere(db: Queryable, channelId: string): Promise<ChannelRow | null> {
@@ -150,12 +152,12 @@ export function updateChannel(
   db: Queryable,
   workspaceId: string,
   channelId: string,
-  change: { displayName: string | null; describes: boolean; description: string | null },
+  change: { displayName: string | null; describes: boolean; description: string | null; humanAgent: boolean | null },
 ): Promise<number> {
   return execute(
     db,
-    `update channel set display_name = coalesce($3, display_name), description = case when $4 then $5 else description end where workspace_id = $1 and id = $2 and purged_at is null`,
-    [workspaceId, channelId, change.displayName, change.describes, change.description],
+    `update channel set display_name = coalesce($3, display_name), description = case when $4 then $5 else description end, human_agent = coalesce($6, human_agent) where workspace_id = $1 and id = $2 and purged_at is null`,
+    [workspaceId, channelId, change.displayName, change.describes, change.description, change.humanAgent],
   );
 }
 

@@ -18,6 +18,8 @@ import { purge } from './purge.ts';
 import { asking } from './provider-refusals.ts';
 import { separate } from './setting-parts.ts';
 
+export { findChannel } from './channels.store.ts';
+
 /** A check-up comes by itself when the first webhooks have had their time. */
 const FIRST_CHECK_UP_MS = 120_000;
 

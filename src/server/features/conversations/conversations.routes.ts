@@ -1,5 +1,7 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { pagination } from '#contract/common.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -12,11 +14,13 @@ import { countConversations, listConversations } from './lists.store.ts';
 import { toLedgerMessage, toMessage } from './messages.ts';
 import { explain } from './outcome.ts';
 import { findOutcome, findRun, listReplies } from './outcome.store.ts';
+import { sendAsPerson } from './send-as-person.ts';
 import { readThread } from './thread.ts';
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
-export function conversationHandlers({ db, bus }: Services): Handlers<typeof conversationRoutes> {
+export function conversationHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof conversationRoutes> {
+  const { db, bus } = services;
   const tell = (workspaceId: string): void => {
     tellPages(bus, workspaceId);
     changed(bus, workspaceId, 'conversations');
@@ -52,6 +56,18 @@ export function conversationHandlers({ db, bus }: Services): Handlers<typeof con
       };
     },
 
+    async sendMessage({ session, params, body, caller }) {
+      const messageIds = await sendAsPerson(
+        services,
+        directory,
+        { ...session, conversationId: params.id, language: caller.language },
+        body,
+      );
+      tell(session.workspaceId);
+      bus.publish('delivery-due', '0');
+      return { messageIds };
+    },
+
     async takeOver({ session, params }) {
       await takeOver(db, session.workspaceId, params.id, session.userId);
       tell(session.workspaceId);
@@ -71,12 +87,15 @@ export function conversationHandlers({ db, bus }: Services): Handlers<typeof con
       const replies = row.run_id ? await listReplies(db, session.workspaceId, row.run_id) : [];
       const run = row.run_id ? await findRun(db, session.workspaceId, row.run_id) : null;
       const undelivered = replies.some((reply) => ['queued', 'sending', 'unknown'].includes(reply.delivery));
-      const code = replies.find((reply) => reply.error_code !== null)?.error_code ?? null;
+      const refused = replies.find((reply) => reply.error_code !== null);
       return {
         messageId: row.id,
         conversationId: row.conversation_id,
         outcome: row.outcome && !undelivered ? row.outcome : 'pending',
-        ...explain({ ...row, undelivered, reply_error_code: code }, caller.language),
+        ...explain(
+          { ...row, undelivered, reply_error_code: refused?.error_code ?? null, reply_support_code: refused?.support_code ?? null },
+          caller.language,
+        ),
         at: row.outcome_at,
         replies: replies.map((reply) => ({
           id: reply.id,
@@ -84,6 +103,7 @@ export function conversationHandlers({ db, bus }: Services): Handlers<typeof con
           attempts: reply.attempts,
           possiblySentTwice: reply.resends > 0,
           errorCode: reply.error_code,
+          errorText: reply.error_code && refusalSentence(reply.error_code, caller.language, reply.support_code),
           sentAt: reply.sent_at,
         })),
         run: run && { id: run.id, outcome: run.outcome, trace: run.trace, startedAt: run.started_at, finishedAt: run.finished_at },

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { catalog } from '#channels/catalog.ts';
+import { windowEnd, writingAllowed } from '#channels/window.ts';
 import type { Conversation, OpenedConversation } from '#contract/conversations.ts';
 import { findAnsweringAgent } from '#server/features/agents/agents.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
@@ -39,6 +41,7 @@ export async function openConversation(
   const [row, opened] = await Promise.all([findConversation(db, workspaceId, id), findOpened(db, workspaceId, id)]);
   if (!row || !opened) throw new AppError('not_found');
   const agent = await findAnsweringAgent(db, workspaceId, row.channel_type);
+  const { abilities } = catalog[row.channel_type];
   const { handoff_reason: reason, handoff_note: note, handoff_at: at, handoff_taken: taken } = opened;
   return {
     ...toConversation(row),
@@ -49,6 +52,8 @@ export async function openConversation(
     handoff: reason !== null && note !== null && at !== null ? { reason, note, at, taken } : null,
     unreachable: opened.unreachable,
     optedOut: opened.opted_out,
+    windowEndsAt: windowEnd(abilities, opened.customer_at),
+    writing: writingAllowed(abilities, opened.silent_ms, opened.human_agent),
   };
 }
 

@@ -14,6 +14,7 @@ export const MessageRow = OutcomeFacts.extend({
   reply_to: z.string().nullable(),
   delivery: Delivery.nullable(),
   error_code: z.string().nullable(),
+  support_code: z.string().nullable(),
   resends: z.number(),
   reactions: z.record(z.string(), z.array(z.string())).nullable(),
   edited_at: z.string().nullable(),
@@ -28,11 +29,11 @@ export type MessageRow = z.output<typeof MessageRow>;
 /** What a screen shows of the messages of `picked`, a statement that gives rows of the table `message`. */
 export const shownMessages = (picked: string): string => `
   select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at,
-    m.delivery, m.error_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at,
+    m.delivery, m.error_code, m.support_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at,
     case when m.direction = 'out' then (
       select q.id from message q where q.run_id = m.run_id and q.direction = 'in' order by q.seq desc limit 1) end as answers,
     (select q.id from message q where q.channel_id = m.channel_id and q.provider_message_id = m.reply_to) as reply_to,
-    coalesce(reply.undelivered, false) as undelivered, reply.code as reply_error_code,
+    coalesce(reply.undelivered, false) as undelivered, reply.code as reply_error_code, reply.support as reply_support_code,
     c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running,
     coalesce(c.answer_at > now(), false) as waiting, c.answer_at is not null and c.answer_attempts > 0 as retrying,
     k.name as contact_name, ch.display_name as channel_name, ch.type as channel_type
@@ -41,7 +42,8 @@ export const shownMessages = (picked: string): string => `
   left join run r on r.id = m.run_id left join agent_version v on v.id = r.version_id
   left join lateral (
     select bool_or(o.delivery in ('queued', 'sending', 'unknown')) as undelivered,
-      (array_agg(o.error_code order by o.seq) filter (where o.error_code is not null))[1] as code
+      (array_agg(o.error_code order by o.seq) filter (where o.error_code is not null))[1] as code,
+      (array_agg(o.support_code order by o.seq) filter (where o.error_code is not null))[1] as support
     from message o where o.run_id = m.run_id and o.direction = 'out') reply on m.direction = 'in' and m.run_id is not null`;
 
 /** Where in a conversation a page of messages begins: before or after a message, or at the newest. */

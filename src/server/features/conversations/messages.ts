@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LedgerMessage, Message } from '#contract/conversations.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { MessageRow } from './messages.store.ts';
 import { explain } from './outcome.ts';
 import { toShownParts } from './parts.ts';
@@ -39,6 +40,7 @@ function common(row: MessageRow, language: 'pt' | 'en') {
     outcomeLink: explained?.link ?? null,
     delivery: row.delivery,
     errorCode: row.error_code,
+    errorText: row.delivery === 'failed' && row.error_code ? refusalSentence(row.error_code, language, row.support_code) : null,
     possiblySentTwice: row.resends > 0,
     editedAt: row.edited_at,
     removedAt: row.removed_at,

@@ -11,6 +11,10 @@ const OpenedRow = z.object({
   handoff_taken: z.boolean(),
   unreachable: z.boolean(),
   opted_out: z.boolean(),
+  customer_at: z.string().nullable(),
+  /** Milliseconds since then, by the database's clock. */
+  silent_ms: z.number().nullable(),
+  human_agent: z.boolean(),
 });
 
 /** What the screen of one conversation says beside what the list shows. */
@@ -18,8 +22,9 @@ export async function findOpened(db: Queryable, workspaceId: string, id: string)
   const [row] = await query(db, OpenedRow, {
     text: `select c.owner_user_id, u.name as owner_name, case when c.owned_until > now() then c.owned_until end as owned_until,
         h.reason as handoff_reason, h.note as handoff_note, h.created_at as handoff_at, h.taken_at is not null as handoff_taken,
-        k.unreachable_at is not null as unreachable, k.opted_out_at is not null as opted_out
-      from conversation c join contact k on k.id = c.contact_id left join app_user u on u.id = c.owner_user_id
+        k.unreachable_at is not null as unreachable, k.opted_out_at is not null as opted_out,
+        c.customer_at, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms, ch.human_agent
+      from conversation c join contact k on k.id = c.contact_id join channel ch on ch.id = c.channel_id left join app_user u on u.id = c.owner_user_id
       left join lateral (
         select * from handoff where conversation_id = c.id and closed_at is null order by created_at desc limit 1) h on true
       where c.workspace_id = $1 and c.id = $2`,

@@ -3,7 +3,7 @@ import { query, type Queryable } from '#server/platform/db.ts';
 import { OutcomeFacts } from './outcome.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 
-const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true }).extend({
+const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true, reply_support_code: true }).extend({
   id: z.string(),
   run_id: z.string().nullable(),
 });
@@ -27,12 +27,13 @@ const ReplyRow = z.object({
   attempts: z.number(),
   resends: z.number(),
   error_code: z.string().nullable(),
+  support_code: z.string().nullable(),
   sent_at: z.string().nullable(),
 });
 
 export function listReplies(db: Queryable, workspaceId: string, runId: string): Promise<z.output<typeof ReplyRow>[]> {
   return query(db, ReplyRow, {
-    text: `select id, delivery, attempts, resends, error_code, sent_at from message where workspace_id = $1 and run_id = $2 and direction = 'out' order by seq`,
+    text: `select id, delivery, attempts, resends, error_code, support_code, sent_at from message where workspace_id = $1 and run_id = $2 and direction = 'out' order by seq`,
     values: [workspaceId, runId],
   });
 }

@@ -16,8 +16,10 @@ export const OutcomeFacts = z.object({
   retrying: z.boolean(),
   /** A part of the answer is still on its way. */
   undelivered: z.boolean(),
-  /** Why a part of the answer was not delivered, in the provider's word. */
+  /** Why a part of the answer was not delivered. */
   reply_error_code: z.string().nullable(),
+  /** The same in the provider's own code. */
+  reply_support_code: z.string().nullable(),
 });
 export type OutcomeFacts = z.output<typeof OutcomeFacts>;
 
@@ -32,6 +34,7 @@ export function explain(facts: OutcomeFacts, language: 'pt' | 'en'): { reason: s
     conversationId: facts.conversation_id,
     at: at && timeOfDay(at, language),
     code: facts.reply_error_code,
+    support: facts.reply_support_code,
   });
   return { reason, ...sentence };
 }

@@ -30,7 +30,7 @@ function toShown(part: Part): ShownPart {
     case 'contact':
       return { ...part, phone: part.phone ?? null };
     case 'template':
-      return { kind: 'template', name: part.name, values: part.values };
+      return { kind: 'template', name: part.name, values: part.values, words: part.words ?? null };
     default:
       return part;
   }

@@ -151,7 +151,11 @@ test('parts that are given up are counted by cause, as what happened: a connecti
   await becomes(account, ['2 respostas não puderam ser entregues']);
   await world.telegram.control.setFaults({});
   expect(await told(account)).toMatchObject([
-    { type: 'error', message: 'Balcão: não se sabe se chegou. Confira antes de escrever de novo.', link: '/conversations' },
+    {
+      type: 'error',
+      message: 'Balcão: O canal não confirmou se entregou a mensagem. Confira antes de escrever de novo.',
+      link: '/conversations',
+    },
   ]);
   await account.call('POST', `/api/channels/${channelId}/check`);
   expect(await told(account)).toHaveLength(1);

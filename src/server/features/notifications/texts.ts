@@ -1,3 +1,5 @@
+import { refusalSentence } from '#contract/refusal-sentences.ts';
+
 const number = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-GB') };
 
 export interface Texts {
@@ -64,12 +66,7 @@ export const pt: Texts = {
   undelivered: {
     title: (count) =>
       count === 1 ? 'Uma resposta não pôde ser entregue' : `${number.pt.format(count)} respostas não puderam ser entregues`,
-    message: (channel, code) => {
-      if (code === 'expired') return `${channel}: o envio foi tentado por um dia inteiro.`;
-      if (code === 'outcome_unknown') return `${channel}: não se sabe se chegou. Confira antes de escrever de novo.`;
-      if (code === 'unreadable_part') return `${channel}: esta versão não sabe enviar este tipo de mensagem.`;
-      return `${channel}: o provedor recusou o envio (${code}).`;
-    },
+    message: (channel, code) => `${channel}: ${refusalSentence(code, 'pt')}`,
   },
   unanswered: {
     title: (count) => (count === 1 ? 'Uma mensagem ficou sem resposta' : `${number.pt.format(count)} mensagens ficaram sem resposta`),
@@ -130,12 +127,7 @@ export const en: Texts = {
   },
   undelivered: {
     title: (count) => (count === 1 ? 'An answer could not be delivered' : `${number.en.format(count)} answers could not be delivered`),
-    message: (channel, code) => {
-      if (code === 'expired') return `${channel}: sending was tried for a whole day.`;
-      if (code === 'outcome_unknown') return `${channel}: nobody knows whether it arrived. Check before you write again.`;
-      if (code === 'unreadable_part') return `${channel}: this version cannot send this kind of message.`;
-      return `${channel}: the provider refused to send it (${code}).`;
-    },
+    message: (channel, code) => `${channel}: ${refusalSentence(code, 'en')}`,
   },
   unanswered: {
     title: (count) => (count === 1 ? 'A message got no answer' : `${number.en.format(count)} messages got no answer`),

@@ -55,6 +55,7 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
               </StatusPill>
             )
           )}
+          {message.errorText && <span className="mt-1 block text-13 text-ink-2">{message.errorText}</span>}
         </span>
       </Link>
     </li>

@@ -1,6 +1,5 @@
 import { IconDeviceMobile, IconSettingsAutomation, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { clockTime, fullTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
@@ -101,14 +100,14 @@ export function Bubble({
 
 /** Why something we said did not arrive, in words. */
 function DeliveryProblem({
-  message: { delivery, errorCode, possiblySentTwice },
+  message: { delivery, errorText, possiblySentTwice },
 }: {
-  message: { delivery: string | null; errorCode: string | null; possiblySentTwice: boolean };
+  message: { delivery: string | null; errorText: string | null; possiblySentTwice: boolean };
 }) {
   const { t } = useTranslation();
   const problem =
     delivery === 'failed'
-      ? reasonOf(errorCode, t)
+      ? (errorText ?? t('conversations.delivery.failedText'))
       : delivery === 'unknown'
         ? t('conversations.delivery.unknownText')
         : delivery === 'cancelled'
@@ -121,27 +120,4 @@ function DeliveryProblem({
       <p className={clsx('max-w-[85%] self-end pt-1 text-right text-13', delivery === 'failed' ? 'text-bad' : 'text-warn')}>{problem}</p>
     )
   );
-}
-
-const reasons = [
-  'blocked_by_contact',
-  'contact_deactivated',
-  'removed_from_group',
-  'contact_never_wrote',
-  'cannot_receive',
-  'window_closed',
-  'chat_not_found',
-  'message_too_long',
-  'message_empty',
-  'file_too_large',
-  'bad_file',
-  'bad_buttons',
-  'credential_refused',
-  'channel_disconnected',
-  'outcome_unknown',
-] as const;
-
-function reasonOf(code: string | null, t: TFunction): string {
-  const known = reasons.find((reason) => reason === code);
-  return known ? t(`conversations.delivery.reasons.${known}`) : t('conversations.delivery.refused', { code: code ?? '?' });
 }

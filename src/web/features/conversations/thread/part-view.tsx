@@ -66,10 +66,10 @@ export function PartView({
       );
     case 'template':
       return (
-        <p>
-          {t('conversations.part.template', { name: part.name })}
-          {part.values.length > 0 && `: ${part.values.join(', ')}`}
-        </p>
+        <>
+          <p className="text-xs opacity-80">{t('conversations.part.template', { name: part.name })}</p>
+          {part.words === null ? part.values.length > 0 && <p>{part.values.join(', ')}</p> : <LinkedText text={part.words} />}
+        </>
       );
     case 'unsupported':
       return <p className={clsx('italic', !solid && 'text-ink-2')}>{t('conversations.part.unsupported')}</p>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { MessageTemplate } from '#channels/template.ts';
+import { IdParams, Time } from './common.ts';
+import { route } from './route.ts';
+
+export const Templates = z.object({
+  templates: z.array(MessageTemplate),
+  /** When the provider was asked last. */
+  refreshedAt: Time,
+});
+
+const tag = 'channels';
+const errors = ['channel_not_found', 'channel_not_connected', 'no_templates', 'provider_unreachable', 'provider_refused'] as const;
+
+/** Messages that the provider approved beforehand (WhatsApp). They are sent with `sendMessage`. */
+export const templateRoutes = {
+  listTemplates: route({
+    method: 'get',
+    path: '/api/channels/{id}/templates',
+    summary: 'Message templates of a channel, as the provider told them last',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Templates },
+    errors,
+  }),
+  refreshTemplates: route({
+    method: 'post',
+    path: '/api/channels/{id}/templates/refresh',
+    summary: 'Ask the provider for the message templates again',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 200, data: Templates },
+    errors,
+  }),
+};

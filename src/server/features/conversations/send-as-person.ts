@@ -1,0 +1,68 @@
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { catalog } from '#channels/catalog.ts';
+import type { Part } from '#channels/message.ts';
+import { writingAllowed } from '#channels/window.ts';
+import type { SendMessageBody } from '#contract/conversations.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
+import { templatePart } from '#server/features/templates/templates.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import { takeConversation } from './conversations.store.ts';
+import { findConversation } from './lists.store.ts';
+import { findOpened } from './opened.store.ts';
+import { listSentAs, storeOfPerson } from './send-as-person.store.ts';
+
+interface Writer {
+  workspaceId: string;
+  userId: string;
+  conversationId: string;
+  language: 'pt' | 'en';
+}
+
+/**
+ * What a person of the team writes goes into the same outbox as everything else, and takes the conversation over: nothing of the agent
+ * follows it (B10). Refused at once where the channel would refuse it, so that what was typed is not lost. Answers with the ids of its
+ * parts; the same id again changes nothing.
+ */
+export async function sendAsPerson(
+  { db }: Pick<Services, 'db'>,
+  directory: ChannelDirectory,
+  { workspaceId, userId, conversationId, language }: Writer,
+  { id: given, message }: z.output<typeof SendMessageBody>,
+): Promise<string[]> {
+  const [row, opened] = await Promise.all([findConversation(db, workspaceId, conversationId), findOpened(db, workspaceId, conversationId)]);
+  if (!row || !opened) throw new AppError('not_found');
+  const id = given ?? uuidv7();
+  const earlier = await listSentAs(db, { workspaceId, conversationId, id });
+  if (earlier.length > 0) return earlier;
+  const { abilities } = catalog[row.channel_type];
+  const writing = writingAllowed(abilities, opened.silent_ms, opened.human_agent);
+  if (message.kind === 'text' && writing !== 'free' && writing !== 'people')
+    throw new AppError('window_closed', { hours: abilities.windowHours ?? 0, way: ways[writing][language] });
+  const channel = await directory.find(row.channel_id);
+  if (!channel) throw new AppError('channel_not_connected');
+  const part: Part =
+    message.kind === 'text' ? message : await templatePart({ db, directory }, { workspaceId, channelId: row.channel_id }, message);
+  const parts = channel.connector.render(part).map((rendered, index) => ({ id: index === 0 ? id : uuidv7(), part: rendered }));
+  return inTransaction(db, async (client) => {
+    // Locks the conversation: the same request twice at one moment comes one after the other.
+    if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
+    const twin = await listSentAs(client, { workspaceId, conversationId, id });
+    if (twin.length > 0) return twin;
+    await withdraw(client, workspaceId, handoffWaiting(conversationId));
+    await storeOfPerson(client, { workspaceId, conversationId, runId: id, parts });
+    return parts.map((one) => one.id);
+  });
+}
+
+/** What is left to do when the window is closed. */
+const ways = {
+  templates: {
+    pt: 'Envie um modelo aprovado ou espere o cliente escrever de novo.',
+    en: 'Send an approved template, or wait for the customer to write again.',
+  },
+  closed: { pt: 'Espere o cliente escrever de novo.', en: 'Wait for the customer to write again.' },
+} as const;

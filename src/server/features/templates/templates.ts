@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { Part } from '#channels/message.ts';
+import { fillTemplate, type TemplateValues } from '#channels/template.ts';
+import type { Templates } from '#contract/templates.ts';
+import { findChannel } from '#server/features/channels/channels.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { asking } from '#server/features/channels/provider-refusals.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findRefreshedAt, findTemplate, listTemplates, replaceTemplates } from './templates.store.ts';
+
+export { setTemplateStatus } from './templates.store.ts';
+
+interface Place {
+  workspaceId: string;
+  channelId: string;
+}
+type Tools = Pick<Services, 'db'> & { directory: ChannelDirectory };
+
+/** Our copy; made now where there is none, or something in it is known to be old. Throws `no_templates` and what the provider causes. */
+export async function readTemplates(tools: Tools, place: Place): Promise<z.output<typeof Templates>> {
+  const refreshedAt = await findRefreshedAt(tools.db, place);
+  return refreshedAt === null ? refreshTemplates(tools, place) : { templates: await listTemplates(tools.db, place), refreshedAt };
+}
+
+/** Asks the provider. */
+export async function refreshTemplates({ db, directory }: Tools, place: Place): Promise<z.output<typeof Templates>> {
+  const row = await findChannel(db, place.workspaceId, place.channelId);
+  if (!row) throw new AppError('channel_not_found');
+  const channel = await directory.find(row.id);
+  if (!channel) throw new AppError('channel_not_connected');
+  const { connector, tools, settings } = channel;
+  if (!connector.templates) throw new AppError('no_templates');
+  const ask = connector.templates;
+  const templates = await asking(row.type, () => ask(tools, settings));
+  await inTransaction(db, (client) => replaceTemplates(client, place, templates));
+  return { templates: await listTemplates(db, place), refreshedAt: (await findRefreshedAt(db, place)) ?? new Date().toISOString() };
+}
+
+/** A template, filled in. Throws, in words, when it is not there, may not be sent or its fields are not all filled. */
+export async function templatePart(
+  tools: Tools,
+  place: Place,
+  { name, language, values }: { name: string; language: string; values: TemplateValues },
+): Promise<Part> {
+  await readTemplates(tools, place);
+  const template = await findTemplate(tools.db, place, name, language);
+  if (!template) throw new AppError('template_not_found');
+  if (template.status !== 'approved') throw new AppError('template_not_approved');
+  const part = fillTemplate(template, values);
+  if (part === null) throw new AppError('template_fields');
+  return part;
+}
