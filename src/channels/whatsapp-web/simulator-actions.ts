@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const text = z.string().min(1).max(65_536);
+const caption = z.string().max(1024).optional();
+const messageId = z.string();
+const replyTo = messageId.optional();
+
+/** What a person can do in a chat on a phone. */
+export const ChatAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text, replyTo }),
+  z.strictObject({ kind: z.literal('image'), caption, replyTo }),
+  z.strictObject({ kind: z.literal('video'), caption }),
+  z.strictObject({ kind: z.literal('audio') }),
+  z.strictObject({ kind: z.literal('voice') }),
+  z.strictObject({ kind: z.literal('document'), fileName: z.string().default('comprovante.pdf'), caption }),
+  z.strictObject({ kind: z.literal('sticker') }),
+  z.strictObject({ kind: z.literal('location') }),
+  z.strictObject({ kind: z.literal('contact') }),
+  z.strictObject({ kind: z.literal('poll') }),
+  z.strictObject({ kind: z.literal('edit'), messageId, text }),
+  z.strictObject({ kind: z.literal('remove'), messageId }),
+  /** An empty emoji takes it back. */
+  z.strictObject({ kind: z.literal('react'), messageId, emoji: z.string() }),
+]);
+export type ChatAction = z.output<typeof ChatAction>;
+
+/** What a customer can do besides. */
+export const CustomerAction = z.discriminatedUnion('kind', [
+  ...ChatAction.options,
+  z.strictObject({ kind: z.literal('block') }),
+  z.strictObject({ kind: z.literal('unblock') }),
+  z.strictObject({ kind: z.literal('call') }),
+  /** Writes where no business answers: in a group that it is in, as a status, in a channel. */
+  z.strictObject({ kind: z.literal('elsewhere'), place: z.enum(['group', 'status', 'newsletter']), text }),
+  /** Has read what the business wrote. */
+  z.strictObject({ kind: z.literal('read') }),
+  /** The phone loses its keys (it was installed anew): the next messages cannot be decrypted at first. */
+  z.strictObject({ kind: z.literal('lose_keys') }),
+]);
+export type CustomerAction = z.input<typeof CustomerAction>;
+
+export const Customer = z.object({
+  /** Digits, with the country. */
+  phone: z.string().regex(/^\d{8,15}$/),
+  name: z.string().min(1),
+  /** How WhatsApp names the customer to the device; it does both. */
+  addressing: z.enum(['lid', 'pn']).optional(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+/** What it made. */
+export interface ActionResult {
+  messageId: string | null;
+}

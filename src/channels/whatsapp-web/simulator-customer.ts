@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { type ActionResult, ChatAction, type Customer, CustomerAction } from './simulator-actions.ts';
+import { applyContent, encodeContent, textOf } from './simulator-content.ts';
+import { changeChat, chatOf, keepMessage, lidOf, newMessageId, personWith, pnOf, seconds, type Core } from './simulator-core.ts';
+import { writeElsewhere } from './simulator-elsewhere.ts';
+import { sendReceipt } from './simulator-from-device.ts';
+import { tellDevices } from './simulator-from-phone.ts';
+import { SimulatorRefusal } from './simulator-refusal.ts';
+import type { ChatMessage, Person } from './simulator-state.ts';
+import { tell } from './simulator-waiting.ts';
+import { contentOf, type Scene } from './simulator-writing.ts';
+
+/** A customer does something on the phone. */
+export async function act(core: Core, owner: Person, who: Customer, input: CustomerAction): Promise<ActionResult> {
+  const scene = sceneOf(core, owner, who, 'customer');
+  const { chat, customer } = scene;
+  const action = CustomerAction.parse(input);
+  if (chat.blocked && action.kind !== 'unblock')
+    throw new SimulatorRefusal('refused', 'the customer has blocked the business and must unblock it first');
+  switch (action.kind) {
+    case 'block':
+    case 'unblock':
+      changeChat(core, { ...chat, blocked: action.kind === 'block' });
+      return { messageId: null };
+    case 'call':
+      call(scene);
+      return { messageId: null };
+    case 'elsewhere':
+      return { messageId: await writeElsewhere(core, owner, customer, action.place, action.text) };
+    case 'read':
+      read(core, owner, customer);
+      return { messageId: null };
+    case 'lose_keys':
+      await core.signal.of(customer).deleteSession([...owner.devices.keys()].map((device) => lidOf(owner, device)));
+      return { messageId: null };
+    default:
+      return write(scene, action);
+  }
+}
+
+/** The business writes on its own phone: a person, whom nobody may talk over. */
+export const actAsOwner = (core: Core, owner: Person, who: Customer, input: unknown): Promise<ActionResult> =>
+  write(sceneOf(core, owner, who, 'owner'), ChatAction.parse(input));
+
+function sceneOf(core: Core, owner: Person, { phone, name, addressing }: Customer, by: Scene['by']): Scene {
+  const customer = personWith(core, phone, name);
+  if (customer === owner) throw new SimulatorRefusal('refused', 'nobody writes to themselves here');
+  const known = chatOf(core, owner, customer);
+  const chat = addressing === undefined || addressing === known.addressing ? known : changeChat(core, { ...known, addressing });
+  return { core, chat, owner, customer, by };
+}
+
+async function write(scene: Scene, action: ChatAction): Promise<ActionResult> {
+  const { core, chat, owner, customer, by } = scene;
+  const content = await contentOf(scene, action);
+  const message: ChatMessage = {
+    id: newMessageId(),
+    from: by,
+    content: encodeContent(core, content),
+    at: core.clock(),
+    status: by === 'owner' ? 'delivered' : 'sent',
+    edited: false,
+    removed: false,
+    reactions: {},
+  };
+  if (!applyContent(core, chat, by === 'owner' ? 'business' : 'customer', content)) keepMessage(core, chat, message);
+  const said = { messageId: message.id, kind: action.kind, text: textOf(content) };
+  core.journal.add({ type: 'written', phone: owner.phone, customer: customer.phone, from: by, ...said });
+  await tellDevices(core, owner, customer, message, content);
+  return { messageId: message.id };
+}
+
+/** The customer looks at the chat: what the business wrote is read, and its devices are told. */
+export function read(core: Core, owner: Person, customer: Person): void {
+  const chat = chatOf(core, owner, customer);
+  for (const message of chat.messages) {
+    if (message.from === 'customer' || message.status !== 'delivered') continue;
+    keepMessage(core, chat, { ...message, status: 'read' });
+    const device = message.device && owner.devices.get(message.device.id);
+    if (message.device && device) sendReceipt(core, owner, device, { id: message.id, chat: message.device.chat, type: 'read' });
+  }
+}
+
+function call({ core, owner, customer }: Scene): void {
+  const attrs = { 'call-id': randomBytes(16).toString('hex').toUpperCase(), 'call-creator': lidOf(customer), caller_pn: pnOf(customer) };
+  for (const device of owner.devices.values())
+    tell(core, owner, device, {
+      tag: 'call',
+      attrs: { from: lidOf(customer), id: newMessageId(), t: seconds(core), notify: customer.name },
+      content: [{ tag: 'offer', attrs, content: [{ tag: 'audio', attrs: { enc: 'opus', rate: '16000' } }] }],
+    });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { randomRow } from '../simulator-random.ts';
+
+/**
+ * What may go wrong with a message that the device sends.
+ * - `cut_before`: the socket dies before it was taken. `cut_after`: it was taken, and the socket dies before the answer.
+ * - `no_answer`: taken, and never acknowledged. `refused`: 463, the account may start no new chats.
+ * - `unreadable`: the customer's phone lost its keys and asks for the message again.
+ */
+export const SendFault = z.enum(['cut_before', 'cut_after', 'no_answer', 'refused', 'unreadable']);
+export type SendFault = z.infer<typeof SendFault>;
+
+export const FaultPlan = z.object({
+  seed: z.number().int().default(1),
+  send: z.partialRecord(SendFault, z.number().min(0).max(1)).default({}),
+  /** Faults of the next messages, in order, before chance has its turn; null = none. */
+  next: z.array(SendFault.nullable()).default([]),
+  /** New sockets are turned away with 503. */
+  down: z.boolean().default(false),
+  /** Sockets stay open and nothing is answered on them any more. */
+  silent: z.boolean().default(false),
+});
+export type FaultPlan = z.input<typeof FaultPlan>;
+
+export interface Faults {
+  set(plan: FaultPlan): void;
+  /** Decides for one message; every decision takes one number of the seed's row. */
+  forMessage(): SendFault | null;
+  readonly down: boolean;
+  readonly silent: boolean;
+}
+
+export function createFaults(): Faults {
+  let plan = FaultPlan.parse({});
+  let random = randomRow(plan.seed);
+  return {
+    set(next) {
+      plan = FaultPlan.parse(next);
+      random = randomRow(plan.seed);
+    },
+    forMessage() {
+      const planned = plan.next.shift();
+      if (planned !== undefined) return planned;
+      let roll = random();
+      for (const fault of SendFault.options) {
+        roll -= plan.send[fault] ?? 0;
+        if (roll < 0) return fault;
+      }
+      return null;
+    },
+    get down() {
+      return plan.down;
+    },
+    get silent() {
+      return plan.silent;
+    },
+  };
+}

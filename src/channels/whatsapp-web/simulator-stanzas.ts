@@ -1,0 +1,49 @@
+import { personOf, type Connection, type Core } from './simulator-core.ts';
+import { takeMessage } from './simulator-from-device.ts';
+import type { Node } from './simulator-library.ts';
+import { childOf, server } from './simulator-nodes.ts';
+import { answerQuery } from './simulator-queries.ts';
+import { takeReceipt } from './simulator-receipts.ts';
+import { completePairing } from './simulator-registration.ts';
+import { chatKey } from './simulator-state.ts';
+import { acknowledged, tellWaiting, waitingKey } from './simulator-waiting.ts';
+
+/** How long a customer sees that somebody writes. */
+const typingMs = 10_000;
+
+/** One stanza of a client. */
+export async function answerStanza(core: Core, connection: Connection, node: Node): Promise<void> {
+  if (node.tag === 'iq') {
+    if (node.attrs['type'] === 'result') return completePairing(core, connection, node);
+    return answerQuery(core, connection, node);
+  }
+  const { login } = connection;
+  if (login === null) return;
+  switch (node.tag) {
+    case 'message':
+      return takeMessage(core, connection, login, node);
+    case 'receipt':
+      return takeReceipt(core, login, node);
+    case 'ack': {
+      const { class: kind = '', id = '', type, error = null } = node.attrs;
+      return acknowledged(core, login, waitingKey(kind, id, type), error);
+    }
+    case 'chatstate': {
+      const customer = personOf(core, node.attrs['to']);
+      if (customer === null) return;
+      const until = childOf(node, 'composing') ? core.clock() + typingMs : 0;
+      core.typing.set(chatKey(login.phone, customer.phone), until);
+      return;
+    }
+    case 'call': {
+      const reject = childOf(node, 'reject');
+      if (reject) core.journal.add({ type: 'call_rejected', phone: login.phone, callId: reject.attrs['call-id'] ?? '' });
+      const { id = '', to = server } = node.attrs;
+      return connection.send({ tag: 'ack', attrs: { class: 'call', id, from: to } });
+    }
+    case 'ib':
+      return childOf(node, 'offline_batch') ? tellWaiting(core, connection, login) : undefined;
+    default:
+    // presence, telemetry: nothing follows from them.
+  }
+}
