@@ -1,4 +1,4 @@
-import { openSimulatorJournal, type FactOf, type SimulatorJournal } from '../simulator-journal.ts';
+import { openSimulatorJournal, type SimulatorJournal } from '../simulator-journal.ts';
 
 /** What happened, in the order it happened: the evidence an independent checker reads. Times are milliseconds. */
 export type JournalEntry = { at: number } &
@@ -36,7 +36,6 @@ export type JournalEntry = { at: number } &
     | { type: 'query'; phone: string | null; what: string; known: boolean }
     | { type: 'call_rejected'; phone: string; callId: string }
   );
-export type JournalFact = FactOf<JournalEntry>;
 export type Journal = SimulatorJournal<JournalEntry>;
 
 /** `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON too. */

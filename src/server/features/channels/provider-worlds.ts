@@ -7,6 +7,7 @@ import type { ToolsFor } from './directory.ts';
 /** Where the simulators are, and our apps at the simulated Meta. */
 interface SimulatedProviders {
   telegram: { url: string };
+  whatsappWeb: { url: string };
   meta: {
     url: string;
     appId: string;
@@ -32,8 +33,9 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
   }
 
   function simulation(type: ChannelType): ConnectorTools | null {
-    if (type === 'telegram' && simulated) return { baseUrl: simulated.telegram.url, app: null, request };
-    if (type === 'whatsapp_web' || type === 'telegram' || !simulated) return null;
+    if (!simulated) return null;
+    if (type === 'telegram') return { baseUrl: simulated.telegram.url, app: null, request };
+    if (type === 'whatsapp_web') return { baseUrl: simulated.whatsappWeb.url, app: null, request };
     const { url, appId, appSecret, instagram } = simulated.meta;
     const versioned = (host: string): string => host + new URL(config.meta.graphUrl).pathname;
     if (type !== 'instagram') return { baseUrl: versioned(url), app: appOf(appId, [appSecret]), request };

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import type { Config } from '#server/platform/config.ts';
 
 /** The providers' simulators of this process. */
 export interface Simulators {
   telegram: TelegramSimulator;
   meta: MetaSimulator;
+  whatsappWeb: WhatsAppWebSimulator;
   close(): Promise<void>;
 }
 
@@ -15,11 +17,13 @@ export async function startSimulators({ dataDir, secretKey: secret }: Config): P
   const folder = (name: string): string => join(dataDir, 'simulator', name);
   const telegram = await startTelegramSimulator({ folder: folder('telegram'), secret, keepJournal: false });
   const meta = await startMetaSimulator({ folder: folder('meta'), secret, keepJournal: false });
+  const whatsappWeb = await startWhatsAppWebSimulator({ folder: folder('whatsapp-web'), secret, keepJournal: false });
   return {
     telegram,
     meta,
+    whatsappWeb,
     async close() {
-      await Promise.all([telegram.close(), meta.close()]);
+      await Promise.all([telegram.close(), meta.close(), whatsappWeb.close()]);
     },
   };
 }
