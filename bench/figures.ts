@@ -34,7 +34,7 @@ export function ofSpeed(saturation: Drive, steady: Drive, baseline: Baseline | n
   ];
 }
 
-export function ofStatuses({ alone, beside, acknowledged, unmoved }: Statuses): Figure[] {
+export function ofStatuses({ alone, beside, acknowledged, waitedSeconds, unmoved }: Statuses): Figure[] {
   return [
     atMost('1,000 delivery states in one request: acknowledged, p99', acknowledged.p99, 50, 'ms', 1),
     shown('The same, p50', `${acknowledged.p50.toFixed(1)} ms`),
@@ -46,6 +46,7 @@ export function ofStatuses({ alone, beside, acknowledged, unmoved }: Statuses): 
       2,
     ),
     shown('The same, alone and beside: p50, p99', `${ms(alone)}; ${ms(beside)}`),
+    shown('The longest that a state waited to be worked off', `${waitedSeconds.toFixed(1)} s`),
     none('Delivery states that moved nothing', unmoved === 0 ? [] : [`${unmoved} parts`]),
     none('Beside them: lost, doubled, wrong chat, wrong answer', beside.faults),
   ];

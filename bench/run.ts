@@ -84,14 +84,15 @@ async function run(): Promise<void> {
     return { saturation, steady: await measureSteady(bench) };
   };
 
-  const small = await speed();
-  report.push(...figures.ofSpeed(small.saturation, small.steady, baseline));
+  const needsSpeed = (['speed', 'overload', 'big'] as const).some((phase) => phases.has(phase));
+  const small = needsSpeed ? await speed() : null;
+  if (small) report.push(...figures.ofSpeed(small.saturation, small.steady, baseline));
 
   if (phases.has('statuses')) {
     say('A thousand delivery states in one request');
     report.push(...figures.ofStatuses(await measureStatuses(bench, account, database, meta)));
   }
-  if (phases.has('overload')) {
+  if (small && phases.has('overload')) {
     say('Three times as much');
     report.push(...figures.ofOverload(await measureOverload(bench, database, small.saturation.perSecond)));
   }
@@ -111,7 +112,7 @@ async function run(): Promise<void> {
     report.push(...figures.ofIdle(await measureIdle(bench.product, postgres)));
   }
   let plans = '';
-  if (phases.has('big')) {
+  if (small && phases.has('big')) {
     say('A million messages are written');
     const filled = await fillBigData(database, channels);
     report.push(shown('Big data', `${filled.messages} messages in ${filled.conversations} conversations, ${filled.megabytes} MB`));

@@ -14,12 +14,18 @@ const IN_ONE = 1000;
 const EVERY_MS = 300;
 const SECONDS = 15;
 const CONVERSATIONS = 500;
+/** The product has just started: what it has not yet compiled would count against the first of the two. */
+const WARM_UP = 2_000;
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 200;
 
 export interface Statuses {
   /** Telegram's messages at 200/s, without and beside the statuses. */
   alone: Drive;
   beside: Drive;
   acknowledged: { p50: number; p99: number };
+  /** The longest that a state was seen to wait after it was acknowledged. */
+  waitedSeconds: number;
   /** Parts that are not “delivered” in the end. */
   unmoved: number;
 }
@@ -40,8 +46,11 @@ export async function measureStatuses(bench: Bench, account: Account, database: 
   try {
     await fill(client, channelId);
     const steady = () => drive(bench, { messages: RATE * SECONDS, connections: 256, rate: RATE, exact: true });
+    await drive(bench, { messages: WARM_UP, connections: 256, rate: RATE, exact: true });
     const alone = await steady();
     const took: number[] = [];
+    let ended = false;
+    const waited = longestWait(client, () => ended);
     const [beside] = await Promise.all([
       steady(),
       (async () => {
@@ -50,8 +59,10 @@ export async function measureStatuses(bench: Bench, account: Account, database: 
           took.push(await post(bench, meta, bodyOf(whatsappBusinessId, phoneNumberId, request)));
           await next;
         }
+        ended = true;
       })(),
     ]);
+    const waitedSeconds = await waited;
     const { rows } = await client.query<{ unmoved: number }>(
       `select count(*)::integer as unmoved from message where channel_id = $1 and delivery <> 'delivered'`,
       [channelId],
@@ -60,10 +71,27 @@ export async function measureStatuses(bench: Bench, account: Account, database: 
       alone,
       beside,
       acknowledged: { p50: percentile(took, 0.5), p99: percentile(took, 0.99) },
+      waitedSeconds,
       unmoved: rows[0]?.unmoved ?? Number.NaN,
     };
   } finally {
     await client.end();
+  }
+}
+
+/** Resolves when nothing waits any more and no more is coming, or when it takes too long; then what is unmoved says so. */
+async function longestWait(client: pg.Client, ended: () => boolean): Promise<number> {
+  let longest = 0;
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const isLast = ended();
+    const { rows } = await client.query<{ seconds: number | null }>(
+      'select extract(epoch from now() - min(received_at))::float8 as seconds from delivery_report',
+    );
+    const seconds = rows[0]?.seconds ?? null;
+    longest = Math.max(longest, seconds ?? 0);
+    if ((isLast && seconds === null) || performance.now() > deadline) return longest;
+    await wait(LOOK_EVERY_MS);
   }
 }
 

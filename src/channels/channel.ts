@@ -165,7 +165,7 @@ export interface Expected {
   webhookUrl: string | null;
 }
 
-/** An event together with what it was read from. */
+/** An event together with what it was read from; nothing for a delivery state, which says all of it. */
 export interface ReadEvent {
   event: InboundEvent;
   raw: string;

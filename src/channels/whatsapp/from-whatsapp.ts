@@ -19,33 +19,41 @@ export function readNotification(body: Uint8Array): AccountEvents[] {
 
 function readChange(entry: Entry, change: Entry['changes'][number]): AccountEvents {
   const { data: value } = Value.safeParse(change.value);
-  const raw = JSON.stringify(change);
-  const eventId = hashed([entry.id, entry.time, change]);
-  const ignored: ReadEvent = { raw, event: { kind: 'ignored', eventId, reason: `field:${change.field.slice(0, 40)}` } };
   const account = value?.metadata?.phone_number_id;
   if (value === undefined || account === undefined) {
-    const event = value && readBusiness(change.field, value, eventId);
-    return { business: entry.id, events: [event ? { raw, event } : ignored] };
+    const event = value && readBusiness(change.field, value);
+    return { business: entry.id, events: [event ? ofChange(entry, change, event) : ignored(entry, change)] };
   }
   const events = [
     ...value.messages.map(({ value: message, raw: from }, order) => ({ event: readMessage(message, value.contacts, order), raw: from })),
     ...value.message_echoes.map(({ value: message, raw: from }) => ({ event: readEcho(message), raw: from })),
-    ...value.statuses.map(({ value: status, raw: from }) => ({ event: readStatus(status), raw: from })),
+    ...value.statuses.map(readStatus),
     ...value.user_id_update.map(({ value: update, raw: from }) => ({ event: readUserId(update), raw: from })),
   ];
-  return { account, events: events.length > 0 ? events : [ignored] };
+  return { account, events: events.length > 0 ? events : [ignored(entry, change)] };
 }
 
 /** What happened to a business account as a whole. */
-function readBusiness(field: string, value: Value, eventId: string): InboundEvent | null {
+function readBusiness(field: string, value: Value): Whole | null {
   const { message_template_name: name, message_template_language: language, event } = value;
   if (name !== undefined && language !== undefined) {
     const isDecision = field === 'message_template_status_update' && event !== undefined;
-    return { kind: 'template', eventId, name, language, ...(isDecision && { status: templateStatus(event) }) };
+    return { kind: 'template', name, language, ...(isDecision && { status: templateStatus(event) }) };
   }
   const state = field === 'account_update' ? accountState(value) : null;
-  return state && { kind: 'channel', eventId, state };
+  return state && { kind: 'channel', state };
 }
+
+type Of<Kind extends InboundEvent['kind']> = Omit<Extract<InboundEvent, { kind: Kind }>, 'eventId'>;
+type Whole = Of<'channel'> | Of<'template'> | Of<'ignored'>;
+
+/** Of a change as a whole; written down only for those that need it, for a change may be a thousand states long. */
+const ofChange = (entry: Entry, change: Entry['changes'][number], event: Whole): ReadEvent => ({
+  raw: JSON.stringify(change),
+  event: { ...event, eventId: hashed([entry.id, entry.time, change]) },
+});
+const ignored = (entry: Entry, change: Entry['changes'][number]): ReadEvent =>
+  ofChange(entry, change, { kind: 'ignored', reason: `field:${change.field.slice(0, 40)}` });
 
 function readUserId({ wa_id: phone, user_id: { previous, current } }: UserIdUpdate): InboundEvent {
   const known = [previous, ...(phone === undefined ? [] : aliasesOf(phone))];
@@ -117,7 +125,13 @@ function readEcho(message: Message): InboundEvent {
 const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const;
 const isStatus = (status: string): status is keyof typeof statuses => status in statuses;
 
-function readStatus(status: Status): InboundEvent {
+/** A state says all that it was read from. */
+const readStatus = (status: Status): ReadEvent => {
+  const event = stateOf(status);
+  return { event, raw: event.kind === 'ignored' ? JSON.stringify(status) : '' };
+};
+
+function stateOf(status: Status): InboundEvent {
   // In a group every participant reads by themselves.
   const eventId = [status.id, status.status, status.recipient_participant_id].filter(Boolean).join(':');
   const chat = status.recipient_id ?? status.recipient_user_id;

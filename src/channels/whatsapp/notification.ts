@@ -84,7 +84,7 @@ export const Value = z.object({
   contacts: elements(Contact),
   messages: elements(sourced(Message)),
   message_echoes: elements(sourced(Message)),
-  statuses: elements(sourced(Status)),
+  statuses: elements(Status),
   user_id_update: elements(sourced(UserIdUpdate)),
   event: lenient(z.string()),
   message_template_name: lenient(z.string().min(1)),

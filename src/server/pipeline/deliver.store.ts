@@ -75,7 +75,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
         attempts = m.attempts + (head.delivery = 'queued')::integer
       from ours, lateral (
         select id, delivery from message
-        where conversation_id = ours.id and delivery in ('queued', 'sending', 'unknown') order by seq limit 1
+        where conversation_id = ours.id and undelivered order by seq limit 1
       ) head
       where m.id = head.id and m.delivery = head.delivery
       returning m.id, m.conversation_id, m.seq, m.parts, head.delivery as was, m.attempts, m.resends,
@@ -89,7 +89,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
 /** Whether anything waits in a lane, seen by a statement of its own. */
 export async function hasUnsent(db: Queryable, conversationId: string): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
-    text: `select 1 from message where conversation_id = $1 and delivery in ('queued', 'sending', 'unknown') limit 1`,
+    text: `select 1 from message where conversation_id = $1 and undelivered limit 1`,
     values: [conversationId],
   });
   return rows.length > 0;

@@ -43,10 +43,10 @@ export function listRipe(db: Queryable, limit: number): Promise<KnownMessage[]> 
     text: `select e.channel_id, e.provider_message_id from early_change e
       where exists (select from message m where m.channel_id = e.channel_id and m.provider_message_id = e.provider_message_id)
         or (e.event ->> 'kind' = 'echo' or e.event -> 'upTo' -> 'time' is not null) and not exists (
-          select from conversation c join message m on m.conversation_id = c.id and m.delivery in ('sending', 'unknown')
+          select from conversation c join message m on m.conversation_id = c.id and m.undelivered and m.delivery <> 'queued'
           where c.channel_id = e.channel_id and c.chat = e.event ->> 'chat')
         or e.event ->> 'kind' = 'echo' and exists (
-          select from conversation c join message m on m.conversation_id = c.id and m.delivery = 'unknown' and m.provider_message_id is null
+          select from conversation c join message m on m.conversation_id = c.id and m.undelivered and m.delivery = 'unknown' and m.provider_message_id is null
           where c.channel_id = e.channel_id and c.chat = e.event ->> 'chat' and ${saysTheSame(`(e.event -> 'parts' -> 0)`)})
       group by e.channel_id, e.provider_message_id
       order by bool_and(e.event ->> 'kind' = 'receipts'), min(e.id::text) limit $1`,

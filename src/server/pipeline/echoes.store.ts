@@ -43,8 +43,8 @@ export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Pr
   const [found] = await query(db, Found, {
     name: 'recognise-echo',
     text: `select exists (select from message where channel_id = $1 and provider_message_id = $3) as known,
-        exists (select from message m where m.conversation_id = c.id and m.delivery in ('sending', 'unknown')) as sending,
-        (select m.id from message m where m.conversation_id = c.id and m.delivery = 'unknown' and m.provider_message_id is null
+        exists (select from message m where m.conversation_id = c.id and m.undelivered and m.delivery <> 'queued') as sending,
+        (select m.id from message m where m.conversation_id = c.id and m.undelivered and m.delivery = 'unknown' and m.provider_message_id is null
           and $5::timestamptz > m.created_at - interval '1 minute' and ${saysTheSame('$4::jsonb')} order by m.seq limit 1) as uncertain,
         exists (select from message m where m.conversation_id = c.id and m.created_at > $5::timestamptz - interval '1 day' and m.direction = 'out' and m.resends > 0
           and $5 < coalesce(m.sent_at, now()) + interval '1 minute' and ${saysTheSame('$4::jsonb')}) as twice

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, InboundMessage } from '#channels/message.ts';
 import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
+import { isUnstorable } from '#server/platform/database-errors.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
@@ -15,7 +16,8 @@ import { keepNames, underKnownNames } from './aliases.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { points } from './points.ts';
-import { applyStatuses, isStatus } from './statuses.ts';
+import { isStatus, reportsOf } from './statuses.ts';
+import { keepReports } from './statuses.store.ts';
 
 /** One request of a provider, verified and read, about to be stored as a whole. */
 export interface Arrival {
@@ -39,18 +41,25 @@ export interface Ingest {
 /** An attachment is often followed by another, or by the question about it (B5). */
 const ATTACHMENT_MS = 2000;
 const MEGABYTE = 1024 * 1024;
+/** Of one delivery state that waits to be kept, roughly. */
+const STATE_BYTES = 500;
 /** Another process did the same at the same moment (`storeMessages`), or a deadlock. */
 const RETRYABLE = new Set(['23502', '23505', '40001', '40P01']);
 
 /**
  * The door: everything that arrives together is stored in one transaction, and only then acknowledged (B1, B2).
- * `onStored` is told the shortest wait in milliseconds, after the commit.
+ * `stored` is told after the commit: `messages` with the shortest wait in milliseconds, `reports` where there are delivery states to work off.
  */
-export function createIngest(services: Services, onStored: (waitMs: number) => void): Ingest {
+export function createIngest(services: Services, stored: { messages: (waitMs: number) => void; reports: () => void }): Ingest {
   const bytes = { of: (arrival: Arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE };
   const people = createBatch<Arrival, boolean>({ size: 200, limit: 1000, bytes: { ...bytes, queue: 64 * MEGABYTE }, write });
-  // Three times as many as messages, and nobody waits for them: no message waits behind them.
-  const statuses = createBatch<Arrival, boolean>({ size: 20, limit: 1000, bytes: { ...bytes, queue: 32 * MEGABYTE }, write });
+  // Three times as many as messages, and nobody waits for them: no message waits behind them, and they are only kept for now.
+  const statuses = createBatch<Arrival, boolean>({
+    size: 200,
+    limit: 1000,
+    bytes: { of: (arrival) => arrival.events.length * STATE_BYTES, group: 8 * MEGABYTE, queue: 32 * MEGABYTE },
+    write: keepStatuses,
+  });
 
   async function write(arrivals: Arrival[]): Promise<boolean[]> {
     const messages = toStore(arrivals);
@@ -59,7 +68,15 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
     for (const workspaceId of tellable(arrivals)) tellPages(services.bus, workspaceId);
     // Once for a group, and the bus sends it along with the wake below: no statement of its own.
     for (const workspaceId of new Set(arrivals.map((arrival) => arrival.workspaceId))) changed(services.bus, workspaceId, 'conversations');
-    if (messages.length > 0) onStored(Math.min(...messages.map((message) => message.quiet_ms)));
+    if (messages.length > 0) stored.messages(Math.min(...messages.map((message) => message.quiet_ms)));
+    if (arrivals.some(({ events }) => events.some(isStatus))) stored.reports();
+    return arrivals.map(() => true);
+  }
+
+  async function keepStatuses(arrivals: Arrival[]): Promise<boolean[]> {
+    await keepReports(services.db, reportsOf(arrivals));
+    points.ingestCommitted.publish(arrivals);
+    stored.reports();
     return arrivals.map(() => true);
   }
 
@@ -93,10 +110,6 @@ export function createIngest(services: Services, onStored: (waitMs: number) => v
   };
 }
 
-/** SQLSTATE classes of data that PostgreSQL will never take: wrong for its type, or beyond its limits. */
-const isUnstorable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|54)\w{3}$/.test(error.code);
-
 async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Promise<void> {
   const body = arrival.bodies.join('\n');
   const eventId = `unstorable:${createHash('sha256').update(body).digest('hex')}`;
@@ -119,7 +132,8 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
   const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
   for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
-  await applyStatuses({ db, jobs }, arrivals);
+  const reports = reportsOf(arrivals);
+  if (reports.length > 0) await keepReports(db, reports);
   for (const arrival of arrivals) {
     for (const [index, event] of arrival.events.entries())
       if (event.kind !== 'message' && !isStatus(event)) await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
@@ -127,12 +141,11 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   points.ingestInserted.publish(arrivals);
 }
 
-/** Where a person wrote in the provider's own app, something did not arrive, or the provider said something of the account. */
+/** Where a person wrote in the provider's own app, or the provider said something of the account. */
 const tellable = (arrivals: Arrival[]): Set<string> =>
   new Set(arrivals.flatMap(({ workspaceId, events }) => (events.some(concernsPeople) ? workspaceId : [])));
 
-const concernsPeople = (event: InboundEvent): boolean =>
-  event.kind === 'echo' || event.kind === 'channel' || (event.kind === 'receipt' && event.status === 'failed');
+const concernsPeople = (event: InboundEvent): boolean => event.kind === 'echo' || event.kind === 'channel';
 
 /** Every message of the group once: the provider may repeat an event, or a message under another event's id. */
 function toStore(arrivals: Arrival[]): MessageToStore[] {

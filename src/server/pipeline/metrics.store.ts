@@ -20,7 +20,7 @@ export async function readState(db: Queryable): Promise<State> {
     text: `select (select count(*) from conversation where answer_at is not null) as waiting,
       (select count(*) from conversation where answer_at is not null and answer_lease_until > now()) as running,
       (select count(*) from message where direction = 'in' and outcome is null) as without_outcome,
-      (select count(*) from message where delivery in ('queued', 'sending', 'unknown')) as unsent,
+      (select count(*) from message where undelivered) as unsent,
       (select extract(epoch from now() - min(first_unanswered_at))::float8 from conversation where answer_at is not null) as oldest_seconds,
       (select count(*) from dead_letter where created_at > now() - interval '7 days') as dead,
       (select count(*) from worker where heartbeat_at > now() - interval '5 seconds' and 'worker' = any(string_to_array(roles, ','))) as workers,

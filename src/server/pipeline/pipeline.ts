@@ -21,6 +21,7 @@ import { points } from './points.ts';
 import { createProfiles } from './profiles.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { createSockets } from './sockets.ts';
+import { createStatusWork } from './statuses.ts';
 import { createWatch } from './watch.ts';
 import { mountWebhooks } from './webhooks.ts';
 import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
@@ -58,7 +59,10 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const workerId = uuidv7();
   const works = config.roles.has('worker');
 
-  const ingest = createIngest(services, (waitMs) => bus.publish('answer-due', String(waitMs)));
+  const ingest = createIngest(services, {
+    messages: (waitMs) => bus.publish('answer-due', String(waitMs)),
+    reports: () => bus.publish('reports-due', ''),
+  });
   const debounce = async (workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }> => {
     // The door stays open when no agent can be read: the message is stored, and its turn says what is wrong.
     const version = await ports.findAnswering(workspaceId, channelType).catch((error: unknown) => {
@@ -94,11 +98,13 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     },
   );
   const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due)) : null;
+  const statuses = works ? createStatusWork(services, leases) : null;
   const sockets = config.roles.has('sockets') ? createSockets({ services, directory, ingest, debounce }, workerId) : null;
 
   const unsubscribe = [
     bus.subscribe('answer-due', (waitMs) => collector?.wake(Number(waitMs))),
     bus.subscribe('delivery-due', (waitMs) => deliverer?.wake(Number(waitMs))),
+    bus.subscribe('reports-due', () => statuses?.wake()),
     bus.subscribe('channels', () => {
       sockets?.wake();
       deliverer?.wake();
@@ -137,6 +143,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await heard.stop();
       await handoffs?.stop();
       await early?.stop();
+      await statuses?.stop();
       await profiles?.stop();
       await collector?.stop();
       await deliverer?.stop();

@@ -26,7 +26,7 @@ export async function moveUpToTime(db: Queryable, place: Place, chat: string, ti
         where m.conversation_id = held.id and m.created_at > $6::timestamptz - $7 * interval '1 day' and m.direction = 'out'
           and m.delivery = any($5::text[]) and coalesce(m.provider_time, m.sent_at) <= $6
       )
-      select exists (select from held join message m on m.conversation_id = held.id and m.delivery in ('sending', 'unknown')) as pending`,
+      select exists (select from held join message m on m.conversation_id = held.id and m.undelivered and m.delivery <> 'queued') as pending`,
     values: [place.channelId, chat, place.workspaceId, status, before[status], time, REACH_DAYS],
   });
   return row?.pending ?? false;

@@ -1,49 +1,91 @@
 import { z } from 'zod';
-import { query, type Queryable, toJson } from '#server/platform/db.ts';
+import { InboundEvent } from '#channels/message.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import type { Place } from './changes.store.ts';
 
-/** What became of one part of ours, as its provider says, with what it was read from. */
-export interface Status {
-  workspace_id: string;
-  channel_id: string;
-  event_id: string;
-  message_id: string;
-  status: 'sent' | 'delivered' | 'read';
-  body: string;
+/** What became of one part of ours, as its provider says; `partId` is our own id of it, where the provider carries one. */
+export interface State {
+  messageId: string;
+  chat: string;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  code?: string | undefined;
+  partId?: string | undefined;
 }
 
-const Unknown = z.object({ channel_id: z.string(), event_id: z.string() });
+/** States of one channel that are kept, and worked off, together. */
+export interface Report extends Place {
+  states: State[];
+}
+
+/** Keeps what was told; nothing is done about it yet. A provider is acknowledged after this. */
+export function keepReports(db: Queryable, reports: Report[]): Promise<number> {
+  return execute(
+    db,
+    `insert into delivery_report (workspace_id, channel_id, states)
+     select "workspaceId", "channelId", states from jsonb_to_recordset($1::jsonb) as report("workspaceId" uuid, "channelId" uuid, states jsonb)`,
+    [toJson(reports)],
+  );
+}
+
+/** No part of ours can have a longer one: it would not fit into an index. */
+const LONGEST_ID = 1000;
+
+const WorkedOff = z.object({
+  states: z.number(),
+  workspaces: z.array(z.string()),
+  singly: z.array(z.object({ workspaceId: z.string(), channelId: z.string(), event: InboundEvent })),
+});
+export type WorkedOff = z.output<typeof WorkedOff>;
 
 /**
- * Takes many delivery states at once: each is remembered, and moves its part forward (`moveDelivery`). A provider tells of every part two or three
- * times, a thousand in one request: one by one they would hold up everybody's messages. Answers with the new ones whose part we do not
- * know yet.
+ * Takes the oldest reports of all workspaces, at most `limit`, and does in one statement what their states say: a part moves forward, and what is said of
+ * a part whose id we do not know yet waits for it (`keepEarly`). Answers with those that are more than that: a part that did not arrive, and
+ * word of one whose answer was lost. A report told twice changes nothing the second time. `states` is 0 when there was nothing.
  */
-export async function storeStatuses(db: Queryable, statuses: Status[]): Promise<Set<string>> {
-  const rows = await query(db, Unknown, {
-    name: 'store-statuses',
-    text: `with input as (
-        select * from jsonb_to_recordset($1::jsonb) as item(workspace_id uuid, channel_id uuid, event_id text, message_id text, status text, body text)
-      ), fresh as (
-        insert into inbound_event (workspace_id, channel_id, event_id, kind, body)
-        select distinct on (channel_id, event_id) workspace_id, channel_id, event_id, 'receipt', body from input order by channel_id, event_id
-        on conflict do nothing
-        returning channel_id, event_id
-      ), latest as (
-        select channel_id, workspace_id, message_id, max(array_position(array['sent','delivered','read'], status)) as rank
-        from input join fresh using (channel_id, event_id) group by channel_id, workspace_id, message_id
+export async function workOffReports(db: Queryable, limit: number): Promise<WorkedOff> {
+  const [row] = await query(db, WorkedOff, {
+    name: 'work-off-reports',
+    text: `with taken as (
+        delete from delivery_report where id in (select id from delivery_report order by id limit $1 for update skip locked)
+        returning id, workspace_id, channel_id, states
+      ), told as (
+        select taken.id as report, workspace_id, channel_id, place, "messageId" as message_id, status, "partId" as part_id,
+          jsonb_strip_nulls(jsonb_build_object('kind', 'receipt', 'eventId', "messageId" || ':' || status, 'messageId', "messageId", 'chat', chat,
+            'status', status, 'code', code, 'partId', "partId")) as event
+        from taken, rows from (jsonb_to_recordset(taken.states) as ("messageId" text, chat text, status text, code text, "partId" uuid))
+          with ordinality as state("messageId", chat, status, code, "partId", place)
+      ), known as (
+        select told.*, m.id from told left join message m
+          on m.channel_id = told.channel_id and m.provider_message_id = told.message_id and m.workspace_id = told.workspace_id
+      ), furthest as (
+        select id, max(array_position(array['sent','delivered','read'], status)) as rank from known where id is not null and status <> 'failed' group by id
       ), held as (
-        select m.id, l.rank from latest l join message m on m.channel_id = l.channel_id and m.provider_message_id = l.message_id and m.workspace_id = l.workspace_id
-        where array_position(array['unknown','sending','sent','delivered','read'], m.delivery) < l.rank + 2
+        select m.id, f.rank from furthest f join message m on m.id = f.id
+        where array_position(array['unknown','sending','sent','delivered','read'], m.delivery) < f.rank + 2
         order by m.id for update of m
       ), moved as (
         update message m set delivery = (array['sent','delivered','read'])[held.rank] from held where m.id = held.id
+      ), sorted as (
+        select known.*, case when id is not null then status = 'failed' else exists (
+          select from message part where part.id = known.part_id and part.channel_id = known.channel_id and part.workspace_id = known.workspace_id) end as singly
+        from known
+      ), early as (
+        insert into early_change (id, workspace_id, channel_id, provider_message_id, event)
+        select gen_random_uuid(), workspace_id, channel_id, message_id, event from sorted where id is null and not singly and octet_length(message_id) <= ${LONGEST_ID}
       )
-      select i.channel_id, i.event_id from input i join fresh using (channel_id, event_id)
-      where not exists (select from message m where m.channel_id = i.channel_id and m.provider_message_id = i.message_id)`,
-    values: [toJson(statuses)],
+      select (select count(*) from told) as states, coalesce((select array_agg(distinct workspace_id::text) from taken), '{}') as workspaces,
+        coalesce((select jsonb_agg(jsonb_build_object('workspaceId', workspace_id, 'channelId', channel_id, 'event', event) order by report, place)
+          from sorted where singly), '[]') as singly`,
+    values: [limit],
   });
-  return new Set(rows.map((row) => statusKey(row)));
+  return WorkedOff.parse(row);
 }
 
-/** Names an event among those of all channels. */
-export const statusKey = ({ channel_id, event_id }: Pick<Status, 'channel_id' | 'event_id'>): string => `${channel_id} ${event_id}`;
+/** The oldest report that nobody is at, out of the way; null: there is none. */
+export async function dropOldestReport(db: Queryable): Promise<{ workspaceId: string; states: unknown } | null> {
+  const [row] = await query(db, z.object({ workspaceId: z.string(), states: z.unknown() }), {
+    text: `delete from delivery_report where id = (select id from delivery_report order by id limit 1 for update skip locked)
+      returning workspace_id as "workspaceId", states`,
+  });
+  return row ?? null;
+}

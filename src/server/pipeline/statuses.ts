@@ -1,36 +1,119 @@
+import { z } from 'zod';
 import type { InboundEvent } from '#channels/message.ts';
+import { changed } from '#server/features/live/live.ts';
+import { tellPages } from '#server/features/notifications/notifications.ts';
+import { isUnstorable } from '#server/platform/database-errors.ts';
+import { type Database, inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
 import { change } from './changes.ts';
+import { bury } from './dead-letter.store.ts';
 import type { Arrival } from './ingest.ts';
-import { type Status, statusKey, storeStatuses } from './statuses.store.ts';
+import { createLoop, type Loop } from './loop.ts';
+import { dropOldestReport, type Report, type State, type WorkedOff, workOffReports } from './statuses.store.ts';
 
-type StatusEvent = Extract<InboundEvent, { kind: 'receipt' }> & { status: Status['status'] };
+type StatusEvent = Extract<InboundEvent, { kind: 'receipt' }>;
 
-/** What became of one part of ours. One that did not arrive has consequences of its own, and is seldom. */
-export const isStatus = (event: InboundEvent): event is StatusEvent => event.kind === 'receipt' && event.status !== 'failed';
+/** What became of one part of ours. */
+export const isStatus = (event: InboundEvent): event is StatusEvent => event.kind === 'receipt';
 
-/** All of some arrivals at once, in the caller's transaction; those of a part whose id we do not know yet, one by one. */
-export async function applyStatuses(tools: Parameters<typeof change>[0], arrivals: Arrival[]): Promise<void> {
-  const told = arrivals.flatMap((arrival) =>
-    arrival.events.flatMap((event, index) => (isStatus(event) ? [{ arrival, event, row: toRow(arrival, event, index) }] : [])),
-  );
-  if (told.length === 0) return;
-  const unknown = await storeStatuses(
-    tools.db,
-    told.map(({ row }) => row),
-  );
-  // The same event may have come twice in a group.
-  const once = new Map(told.map((one) => [statusKey(one.row), one]));
-  for (const key of unknown) {
-    const one = once.get(key);
-    if (one) await change(tools, one.arrival, one.event);
-  }
+const IN_A_REPORT = 100;
+const AT_A_TIME = 2;
+const CHECK_MS = 1000;
+/** What is told in many small requests is worked off together, and after what people wait for. */
+const GATHER_MS = 50;
+/** Of one connection and of one core at most a third. */
+const REST = 2;
+/** Open pages read their conversations anew when they are told. */
+const TELL_EVERY_MS = 500;
+
+/** What arrivals say of parts of ours, as it is kept: by channel, in their order. */
+export function reportsOf(arrivals: Arrival[]): Report[] {
+  const byChannel = Map.groupBy(arrivals, ({ channelId }) => channelId);
+  return [...byChannel.values()].flatMap((ofChannel) => {
+    const states = ofChannel.flatMap(({ events }) => events.filter(isStatus).map(stateOf));
+    const [first] = ofChannel;
+    if (first === undefined) return [];
+    const { workspaceId, channelId } = first;
+    return Array.from({ length: Math.ceil(states.length / IN_A_REPORT) }, (_, index) => ({
+      workspaceId,
+      channelId,
+      states: states.slice(index * IN_A_REPORT, (index + 1) * IN_A_REPORT),
+    }));
+  });
 }
 
-const toRow = ({ workspaceId, channelId, bodies }: Arrival, event: StatusEvent, index: number): Status => ({
-  workspace_id: workspaceId,
-  channel_id: channelId,
-  event_id: event.eventId,
-  message_id: event.messageId,
-  status: event.status,
-  body: bodies[index] ?? '',
-});
+/** Other programs that use the account may carry something of theirs where we carry the id of a part. */
+const PartId = z.guid();
+
+function stateOf({ messageId, chat, status, code, partId }: StatusEvent): State {
+  return { messageId, chat, status, code, partId: PartId.safeParse(partId).data };
+}
+
+/**
+ * Works off what was acknowledged, some of it at a time and with a rest in between, so that a thousand states hold up nobody's messages. `leases` does
+ * not wait for the disk: what is lost with the database is still in its report.
+ */
+export function createStatusWork({ bus, jobs, log }: Services, leases: Database): Loop {
+  const touched = new Set<string>();
+  let tellAt = 0;
+
+  function tell(isLast: boolean): void {
+    if (!isLast && performance.now() < tellAt) return;
+    for (const workspaceId of touched) changed(bus, workspaceId, 'conversations');
+    touched.clear();
+    tellAt = performance.now() + TELL_EVERY_MS;
+  }
+
+  async function workOff(reports: number): Promise<WorkedOff> {
+    const done = await inTransaction(leases, async (db) => {
+      const worked = await workOffReports(db, reports);
+      for (const { event, ...place } of worked.singly) if (isStatus(event)) await change({ db, jobs }, place, event);
+      return worked;
+    });
+    for (const workspaceId of done.workspaces) touched.add(workspaceId);
+    for (const workspaceId of new Set(done.singly.map((single) => single.workspaceId))) tellPages(bus, workspaceId);
+    return done;
+  }
+
+  /** A report that cannot be worked off must not hold up all after it. */
+  async function workOffOne(): Promise<void> {
+    try {
+      await workOff(1);
+    } catch (error) {
+      if (!isUnstorable(error)) throw error;
+      log.error({ err: error }, 'A delivery report cannot be worked off; kept as a dead letter');
+      await inTransaction(leases, async (db) => {
+        const dropped = await dropOldestReport(db);
+        if (dropped === null) return;
+        const detail = `${String(error)} ${JSON.stringify(dropped.states)}`.slice(0, 10_000);
+        await bury(db, {
+          workspaceId: dropped.workspaceId,
+          conversationId: null,
+          messageId: null,
+          step: 'receive',
+          code: 'unstorable',
+          detail,
+        });
+      });
+    }
+  }
+
+  const loop = createLoop({
+    name: 'delivery-reports',
+    log,
+    pollMs: CHECK_MS,
+    async run() {
+      const start = performance.now();
+      try {
+        const { workspaces } = await workOff(AT_A_TIME);
+        tell(workspaces.length === 0);
+        return workspaces.length === 0 ? null : REST * (performance.now() - start);
+      } catch (error) {
+        if (!isUnstorable(error)) throw error;
+        await workOffOne();
+        return REST * (performance.now() - start);
+      }
+    },
+  });
+  return { wake: () => loop.wake(GATHER_MS), stop: () => loop.stop() };
+}

@@ -205,18 +205,32 @@ describe('WhatsApp Business, whole', () => {
     const statuses = [state(id, 'sent'), state(id, 'read'), ...strangers, state(id, 'delivered')];
     const counted = () =>
       rows(
-        z.object({ events: z.number(), early: z.number() }),
-        `select (select count(*)::integer from inbound_event where channel_id = $1 and kind = 'receipt') as events,
-           (select count(*)::integer from early_change where channel_id = $1) as early`,
+        z.object({ reports: z.number(), early: z.number() }),
+        `select (select count(*)::integer from delivery_report where channel_id = $1) as reports,
+           (select count(distinct provider_message_id)::integer from early_change where channel_id = $1) as early`,
         [one.channel.id],
       );
+    const done = () => until('all to be worked off', async () => (await counted())[0]?.reports === 0, 20_000);
     expect((await notified(one, { statuses })).status).toBe(200);
+    await done();
     expect(await sent()).toEqual([{ provider_message_id: id, delivery: 'read' }]);
-    const [once] = await counted();
-    expect(once?.early).toBe(997);
+    expect(await counted()).toEqual([{ reports: 0, early: 997 }]);
     expect((await notified(one, { statuses: statuses.toReversed() })).status).toBe(200);
+    await done();
     expect(await sent()).toEqual([{ provider_message_id: id, delivery: 'read' }]);
-    expect(await counted()).toEqual([once]);
+    expect(await counted()).toEqual([{ reports: 0, early: 997 }]);
+
+    // What cannot be worked off holds up nothing behind it, and is not lost.
+    await world.services.db.query(
+      `insert into delivery_report (workspace_id, channel_id, states) select workspace_id, id, '"?"' from channel where id = $1`,
+      [one.channel.id],
+    );
+    const failed = [{ ...state('wamid.stranger-998', 'failed'), errors: [{ code: 131026 }] }, state('x'.repeat(9000), 'sent')];
+    expect((await notified(one, { statuses: failed })).status).toBe(200);
+    await done();
+    expect(await counted()).toEqual([{ reports: 0, early: 998 }]);
+    const dead = `select code from dead_letter where step = 'receive' and workspace_id = (select workspace_id from channel where id = $1)`;
+    expect(await rows(z.object({ code: z.string() }), dead, [one.channel.id])).toEqual([{ code: 'unstorable' }]);
   });
 
   test('one number of a business is let go, the other goes on hearing its customers', async () => {

@@ -18,3 +18,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     passingStates.some((state) => code.length === 5 && code.startsWith(state)) || driverMessages.some((start) => message.startsWith(start))
   );
 }
+
+/** SQLSTATE classes of data that PostgreSQL will never take: wrong for its type, or beyond its limits. */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|54)\w{3}$/.test(error.code);

@@ -42,13 +42,13 @@ export function openDatabase(options: ConnectionOptions): Database {
   });
 }
 
-/** Claims and releases are few statements for many messages. */
-const RELAXED_CONNECTIONS = 3;
+/** Claims, releases and delivery states are few statements for many messages. */
+const RELAXED_CONNECTIONS = 4;
 
 /**
  * Connections of their own to the same database, for statements that are the same every time: their plans are made once. (Planning one
  * took as long as running it; lists with optional filters need the opposite.) With `relaxed` a commit does not wait for the disk: for
- * claims and releases, whose loss in a crash of the database means no more than a lease that runs out. The next durable commit
+ * claims, releases and delivery states, whose loss in a crash of the database means no more than a lease that runs out or work done again. The next durable commit
  * carries them along.
  */
 export function openWithFixedPlans(db: Database, onIdleError: (error: Error) => void, { relaxed }: { relaxed: boolean }): Database {

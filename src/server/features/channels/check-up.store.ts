@@ -141,7 +141,7 @@ export async function readTraffic(db: Queryable, workspaceId: string, channelId:
       from channel c left join channel_webhook w on w.channel_id = c.id, lateral (
         select count(*) as waiting, extract(epoch from now() - min(m.created_at))::float8 as waiting_seconds
         from conversation v join message m on m.conversation_id = v.id
-        where v.channel_id = c.id and v.deliver_at is not null and m.delivery in ('queued', 'sending', 'unknown')
+        where v.channel_id = c.id and v.deliver_at is not null and m.undelivered
       ) late where c.workspace_id = $1 and c.id = $2`,
     values: [workspaceId, channelId],
   });

@@ -62,7 +62,7 @@ export async function markConnected(
   await execute(
     db,
     `update conversation c set deliver_at = now() where channel_id = $2 and workspace_id = $1
-     and exists (select from message m where m.conversation_id = c.id and m.delivery in ('queued', 'sending', 'unknown'))`,
+     and exists (select from message m where m.conversation_id = c.id and m.undelivered)`,
     [workspaceId, channelId],
   );
   return true;
@@ -83,7 +83,7 @@ export async function eraseConnection(
 ): Promise<string[]> {
   const waiting = await query(db, Id, {
     text: `select c.id from conversation c where c.workspace_id = $1 and c.channel_id = $2
-        and (c.deliver_at is not null or exists (select from message m where m.conversation_id = c.id and m.delivery = 'queued'))
+        and (c.deliver_at is not null or exists (select from message m where m.conversation_id = c.id and m.undelivered and m.delivery = 'queued'))
       order by c.id for update of c`,
     values: [workspaceId, channelId],
   });
@@ -98,7 +98,7 @@ export async function eraseConnection(
   await execute(
     db,
     `update conversation c set deliver_at = null where c.workspace_id = $1 and c.id = any($2::uuid[])
-     and not exists (select from message m where m.conversation_id = c.id and m.delivery in ('sending', 'unknown'))`,
+     and not exists (select from message m where m.conversation_id = c.id and m.undelivered and m.delivery <> 'queued')`,
     [workspaceId, conversationIds],
   );
   return conversationIds;

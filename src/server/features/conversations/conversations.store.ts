@@ -22,7 +22,7 @@ export interface CallingOff {
 export async function callOffUnsent(db: Queryable, workspaceId: string, conversationIds: string[], why: CallingOff): Promise<number> {
   const calledOff = await query(db, z.object({ run_id: z.string().nullable() }), {
     text: `update message set delivery = $3, error_code = coalesce($4, error_code)
-      where id in (select id from message where workspace_id = $1 and conversation_id = any($2::uuid[]) and delivery = 'queued'
+      where id in (select id from message where workspace_id = $1 and conversation_id = any($2::uuid[]) and undelivered and delivery = 'queued'
         and not ($5 and author = 'person') order by id for update)
       returning run_id`,
     values: [workspaceId, conversationIds, why.delivery, why.code, why.sparesPeople],

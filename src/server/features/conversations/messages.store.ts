@@ -41,7 +41,7 @@ export const shownMessages = (picked: string): string => `
   join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id join channel ch on ch.id = m.channel_id
   left join run r on r.id = m.run_id left join agent_version v on v.id = r.version_id
   left join lateral (
-    select bool_or(o.delivery in ('queued', 'sending', 'unknown')) as undelivered,
+    select bool_or(o.undelivered) as undelivered,
       (array_agg(o.error_code order by o.seq) filter (where o.error_code is not null))[1] as code,
       (array_agg(o.support_code order by o.seq) filter (where o.error_code is not null))[1] as support
     from message o where o.run_id = m.run_id and o.direction = 'out') reply on m.direction = 'in' and m.run_id is not null`;

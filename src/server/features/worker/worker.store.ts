@@ -38,7 +38,7 @@ export async function readQueue(db: Queryable, workspaceId: string): Promise<z.o
         (select count(*) from dead_letter where workspace_id = $1 and created_at > now() - interval '7 days'
           and (conversation_id is null or conversation_id not in ${purgedConversations})) as dead,
         (select count(*) from message m where workspace_id = $1 and direction = 'in' and outcome is null and ${isOfLivingChannel('m')})
-          + (select count(*) from message m where workspace_id = $1 and delivery in ('queued', 'sending', 'unknown') and ${isOfLivingChannel('m')}) as without_outcome,
+          + (select count(*) from message m where workspace_id = $1 and undelivered and ${isOfLivingChannel('m')}) as without_outcome,
         extract(epoch from now() - min(first_unanswered_at))::float8 as oldest_seconds,
         (select count(*) from run where workspace_id = $1 and finished_at > now() - interval '1 minute'
           and conversation_id not in ${purgedConversations}) as last_minute
