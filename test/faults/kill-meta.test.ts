@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ let start: () => Promise<ProductProcess>;
 
 const CUSTOMERS = 64;
 const PATIENCE_MS = 120_000;
+const STATES = 500;
 const questions = Array.from({ length: CUSTOMERS }, (_, index) => ({
   question: `codigo${1000 + index}`,
   answer: `resposta ${1000 + index}`,
@@ -135,6 +137,44 @@ async function everybodyIsAnsweredOnce(told: () => Promise<string[][]>): Promise
   const codes = (await told()).map((texts) => texts.map((text) => /resposta \d+/.exec(text)?.[0]));
   expect(codes).toEqual(questions.map(({ answer }) => [answer]));
 }
+
+// Before the others: nothing else may be told meanwhile.
+test('killed between the acknowledgement of delivery states and the work on them: all arrive', { timeout: 120_000 }, async () => {
+  // Parts as they are when the provider has taken them and has said no more yet.
+  await database.query(
+    `with person as (insert into contact (id, workspace_id) select gen_random_uuid(), workspace_id from channel returning id, workspace_id), place as (
+       insert into conversation (id, workspace_id, channel_id, contact_id, chat, sent_seq)
+       select gen_random_uuid(), k.workspace_id, ch.id, k.id, '5511900000000', $1 from person k join channel ch using (workspace_id) returning *)
+     insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, parts, delivery, attempts, sent_at)
+     select gen_random_uuid(), workspace_id, channel_id, id, 'out', 'agent', n, 'wamid.killed-' || n, '[{"kind":"text","text":"oi"}]', 'sent', 1, now()
+     from place, generate_series(1, $1) n`,
+    [STATES],
+  );
+  const statuses = Array.from({ length: STATES }, (_, index) => ({
+    id: `wamid.killed-${index + 1}`,
+    status: 'read',
+    timestamp: '1795000012',
+    recipient_id: '5511900000000',
+  }));
+  const { phoneNumberId, wabaId } = business;
+  const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: phoneNumberId }, statuses };
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: wabaId, changes: [{ field: 'messages', value }] }] });
+  await product.arm({ point: 'F5', hit: 1 });
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/webhook/whatsapp`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`,
+    },
+  });
+  expect(answer.status).toBe(200);
+  expect(await product.ended).toBe('SIGKILL');
+  expect(await count(`message where delivery = 'read'`)).toBe(0);
+  await start();
+  await until('every state', async () => (await count(`message where delivery = 'read'`)) === STATES, PATIENCE_MS);
+  expect(await count('delivery_report')).toBe(0);
+});
 
 test('64 customers of one number write at once: each gets the answer to what was asked, once', { timeout: 180_000 }, async () => {
   const { write, told } = crowd();
