@@ -3,14 +3,8 @@ import { InboundEvent } from '#channels/message.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
-/** What became of one part of ours, as its provider says; `partId` is our own id of it, where the provider carries one. */
-export interface State {
-  messageId: string;
-  chat: string;
-  status: 'sent' | 'delivered' | 'read' | 'failed';
-  code?: string | undefined;
-  partId?: string | undefined;
-}
+/** What became of one part of ours, as its provider says. */
+export type State = Omit<Extract<InboundEvent, { kind: 'receipt' }>, 'kind' | 'eventId'>;
 
 /** States of one channel that are kept, and worked off, together. */
 export interface Report extends Place {
@@ -51,9 +45,9 @@ export async function workOffReports(db: Queryable, limit: number): Promise<Work
       ), told as (
         select taken.id as report, workspace_id, channel_id, place, "messageId" as message_id, status, "partId" as part_id,
           jsonb_strip_nulls(jsonb_build_object('kind', 'receipt', 'eventId', "messageId" || ':' || status, 'messageId', "messageId", 'chat', chat,
-            'status', status, 'code', code, 'partId', "partId")) as event
-        from taken, rows from (jsonb_to_recordset(taken.states) as ("messageId" text, chat text, status text, code text, "partId" uuid))
-          with ordinality as state("messageId", chat, status, code, "partId", place)
+            'status', status, 'refusal', refusal, 'partId', "partId")) as event
+        from taken, rows from (jsonb_to_recordset(taken.states) as ("messageId" text, chat text, status text, refusal jsonb, "partId" uuid))
+          with ordinality as state("messageId", chat, status, refusal, "partId", place)
       ), known as (
         select told.*, m.id from told left join message m
           on m.channel_id = told.channel_id and m.provider_message_id = told.message_id and m.workspace_id = told.workspace_id

@@ -45,8 +45,8 @@ export function reportsOf(arrivals: Arrival[]): Report[] {
 /** Other programs that use the account may carry something of theirs where we carry the id of a part. */
 const PartId = z.guid();
 
-function stateOf({ messageId, chat, status, code, partId }: StatusEvent): State {
-  return { messageId, chat, status, code, partId: PartId.safeParse(partId).data };
+function stateOf({ messageId, chat, status, refusal, partId }: StatusEvent): State {
+  return { messageId, chat, status, refusal, partId: PartId.safeParse(partId).data };
 }
 
 /**
