@@ -116,13 +116,15 @@ export const SendMessageBody = z.strictObject({
   /** Chosen by whoever sends: the same id again is the same message, and sent once. */
   id: Id.optional(),
   message: OutgoingMessage,
+  /** The newest message of the customer that the writer has seen: what comes after it is not answered by this. */
+  seen: Id.optional(),
 });
 
 export const Message = z.object({
   id: Id,
   direction: z.enum(['in', 'out']),
   author: Author,
-  /** The agent that wrote it. */
+  /** The agent or the person of the team that wrote it. */
   authorName: z.string().nullable(),
   parts: z.array(ShownPart),
   outcome: z.string().nullable(),
@@ -252,6 +254,16 @@ export const conversationRoutes = {
       'provider_unreachable',
       'provider_refused',
     ],
+  }),
+  sendAgain: route({
+    method: 'post',
+    path: '/api/messages/{id}/send-again',
+    summary: 'What a person wrote and the channel refused is sent once more',
+    tag,
+    auth: 'session',
+    params: IdParams,
+    answer: { status: 202, data: Empty },
+    errors: ['message_not_found', 'not_failed'],
   }),
   takeOver: route({
     method: 'post',

@@ -114,6 +114,11 @@ export const errors = {
     pt: 'O canal não está conectado. Conecte-o e tente de novo.',
     en: 'The channel is not connected. Connect it and try again.',
   },
+  not_failed: {
+    status: 409,
+    pt: 'Esta mensagem não falhou: não há o que enviar de novo.',
+    en: 'This message has not failed: there is nothing to send again.',
+  },
   telegram_token_missing: {
     status: 400,
     pt: 'Token do bot é obrigatório para conexão Telegram',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
-import { silenceAgent } from '#server/features/conversations/conversations.ts';
+import { closeAnswered, silenceAgent } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { type Place, settlePart } from './changes.store.ts';
 
@@ -88,7 +88,7 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
         select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
         and not exists (select from message where channel_id = $1 and provider_message_id = $3) for update
       ), taken as (
-        update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now(), waiting_since = null,
+        update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now(),
           owner = case when $8 then c.owner else 'person' end, owned_until = case when $8 then c.owned_until end
         from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
       )
@@ -98,5 +98,6 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
   });
   if (!taken || echo.byProgram) return null;
   await silenceAgent(db, place.workspaceId, taken.conversation_id);
+  await closeAnswered(db, place.workspaceId, taken.conversation_id, { upTo: { time: echo.time }, runId: null });
   return { conversationId: taken.conversation_id };
 }

@@ -14,7 +14,7 @@ import { countConversations, listConversations } from './lists.store.ts';
 import { toLedgerMessage, toMessage } from './messages.ts';
 import { explain } from './outcome.ts';
 import { findOutcome, findRun, listReplies } from './outcome.store.ts';
-import { sendAsPerson } from './send-as-person.ts';
+import { sendAgain, sendAsPerson } from './send-as-person.ts';
 import { readThread } from './thread.ts';
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
@@ -66,6 +66,13 @@ export function conversationHandlers(services: Services, directory: ChannelDirec
       tell(session.workspaceId);
       bus.publish('delivery-due', '0');
       return { messageIds };
+    },
+
+    async sendAgain({ session, params }) {
+      await sendAgain(db, session.workspaceId, params.id);
+      tell(session.workspaceId);
+      bus.publish('delivery-due', '0');
+      return {};
     },
 
     async takeOver({ session, params }) {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MessageOutcome } from '#contract/conversations.ts';
-import { Channel } from '#contract/channels.ts';
-import { Phone } from '#contract/simulator.ts';
 import { changed } from '#server/features/live/live.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';
 
 let world: ProductWorld;
@@ -13,10 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const Created = z.object({ token: z.string() });
 const Agents = z.object({ agents: z.array(z.object({ id: z.string(), status: z.string() })) });
 const Conversations = z.object({ conversations: z.array(z.object({ id: z.string(), owner: z.string(), unanswered: z.number() })) });
-const Messages = z.object({ messages: z.array(z.object({ id: z.string(), direction: z.string(), outcome: z.string().nullable() })) });
 const Worker = z.object({
   running: z.boolean(),
   workers: z.array(z.object({ alive: z.boolean() })),
@@ -24,29 +21,6 @@ const Worker = z.object({
 });
 const Clearing = z.object({ dryRun: z.boolean(), messages: z.number() });
 
-/** A simulated Telegram channel, connected as a person would do it; the first agent switched on or not. */
-async function channelOf(account: Account, agentOn: boolean): Promise<string> {
-  const channel = Channel.parse(
-    (await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão', mode: 'simulated' })).data,
-  );
-  const { token } = Created.parse((await account.call('POST', '/api/simulator/telegram/bots', { name: 'Padaria' })).data);
-  expect(
-    (await account.call('POST', '/channels/setup', { channelId: channel.id, setupData: { type: 'telegram', telegramToken: token } }))
-      .status,
-  ).toBe(200);
-  const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
-  if (agentOn) {
-    const full = z.object({ config: z.record(z.string(), z.unknown()) }).parse((await account.call('GET', `/agents/${agent?.id}`)).data);
-    await account.call('PATCH', `/agents/${agent?.id}`, { config: { ...full.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
-    expect((await account.call('PATCH', `/agents/${agent?.id}/toggle-status`)).data).toMatchObject({ status: 'active' });
-  }
-  return channel.id;
-}
-
-const write = (account: Account, channelId: string, text: string) =>
-  account.call('POST', `/api/simulator/channels/${channelId}/phone`, { customer: 'Ana Souza', action: { kind: 'text', text } });
-const phone = async (account: Account, channelId: string) =>
-  Phone.parse((await account.call('GET', `/api/simulator/channels/${channelId}/phone?customer=Ana%20Souza`)).data);
 const worker = async (account: Account) => Worker.parse((await account.call('GET', '/agents/worker/status')).data);
 
 /** The live stream of a page, and how often it was told of the conversations. */
@@ -69,12 +43,6 @@ async function openPage(account: Account) {
     reads: (wanted: string) => read(() => text.includes(wanted)),
     close: () => reader?.cancel(),
   };
-}
-
-async function newestQuestion(account: Account): Promise<{ conversationId: string; messageId: string }> {
-  const [conversation] = Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations;
-  const { messages } = Messages.parse((await account.call('GET', `/api/conversations/${conversation?.id}/messages`)).data);
-  return { conversationId: conversation?.id ?? '', messageId: messages.find((message) => message.direction === 'in')?.id ?? '' };
 }
 
 test('the main job: a simulated customer asks, the first agent answers, and the outcome says so', async () => {

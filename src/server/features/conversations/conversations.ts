@@ -12,6 +12,7 @@ import { findOpened } from './opened.store.ts';
 import { toShownParts } from './parts.ts';
 
 export { callOffUnsent, returnConversation, silenceAgent } from './conversations.store.ts';
+export { closeAnswered } from './send-as-person.store.ts';
 export { readDays } from './days.ts';
 export { countLedger, messageCondition } from './ledger.store.ts';
 export { countConversations } from './lists.store.ts';

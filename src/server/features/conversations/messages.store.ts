@@ -9,6 +9,7 @@ export const MessageRow = OutcomeFacts.extend({
   direction: z.enum(['in', 'out']),
   author: Author,
   agent_name: z.string().nullable(),
+  person_name: z.string().nullable(),
   parts: z.array(z.unknown()),
   answers: z.string().nullable(),
   reply_to: z.string().nullable(),
@@ -28,7 +29,7 @@ export type MessageRow = z.output<typeof MessageRow>;
 
 /** What a screen shows of the messages of `picked`, a statement that gives rows of the table `message`. */
 export const shownMessages = (picked: string): string => `
-  select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at,
+  select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, u.name as person_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at,
     m.delivery, m.error_code, m.support_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at,
     case when m.direction = 'out' then (
       select q.id from message q where q.run_id = m.run_id and q.direction = 'in' order by q.seq desc limit 1) end as answers,
@@ -39,7 +40,7 @@ export const shownMessages = (picked: string): string => `
     k.name as contact_name, ch.display_name as channel_name, ch.type as channel_type
   from (${picked}) m
   join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id join channel ch on ch.id = m.channel_id
-  left join run r on r.id = m.run_id left join agent_version v on v.id = r.version_id
+  left join run r on r.id = m.run_id left join agent_version v on v.id = r.version_id left join app_user u on u.id = m.author_user_id
   left join lateral (
     select bool_or(o.undelivered) as undelivered,
       (array_agg(o.error_code order by o.seq) filter (where o.error_code is not null))[1] as code,

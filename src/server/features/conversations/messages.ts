@@ -32,7 +32,7 @@ function common(row: MessageRow, language: 'pt' | 'en') {
     id: row.id,
     direction: row.direction,
     author: row.author,
-    authorName: row.author === 'agent' ? row.agent_name : null,
+    authorName: row.author === 'agent' ? row.agent_name : row.author === 'person' ? row.person_name : null,
     parts: toShownParts(row.parts),
     outcome: row.outcome,
     outcomeReason: row.outcome_reason,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 /** The parts that were sent under an id chosen by the sender, in order. */
@@ -14,37 +15,78 @@ export async function listSentAs(
   return rows.map((row) => row.id);
 }
 
+/** The newest customer message that a person had seen, the moment they wrote, or all. */
+export type AnsweredUpTo = { seen: string } | { time: string } | null;
+
 /**
- * Puts what a person wrote into the outbox of a conversation that the caller has locked. What waited for a person has its answer by it.
- * `runId` ties its parts together.
+ * A person has answered what the customer had written: nobody waits for that any more, and a turn that is at work on it comes to nothing.
+ * What came later still waits. `runId` ties the reply to it. The caller has locked the conversation.
  */
-export async function storeOfPerson(
+export async function closeAnswered(
   db: Queryable,
-  {
-    workspaceId,
-    conversationId,
-    runId,
-    parts,
-  }: { workspaceId: string; conversationId: string; runId: string; parts: { id: string; part: Part }[] },
+  workspaceId: string,
+  conversationId: string,
+  { upTo, runId }: { upTo: AnsweredUpTo; runId: string | null },
 ): Promise<void> {
   await execute(
     db,
-    `update message set outcome = 'answered', outcome_reason = 'answered_by_person', outcome_at = now(), run_id = coalesce(run_id, $3)
-     where workspace_id = $1 and conversation_id = $2 and direction = 'in' and (outcome is null or outcome = 'waiting_person')`,
-    [workspaceId, conversationId, runId],
+    `with answered as (
+      select c.id, c.seq as newest, case when $3::uuid is null and $4::timestamptz is null then c.seq else coalesce((
+        select max(m.seq) from message m
+        where m.workspace_id = $1 and m.conversation_id = $2 and m.direction = 'in' and (m.id = $3 or m.provider_time <= $4)), 0) end as up_to
+      from conversation c where c.workspace_id = $1 and c.id = $2
+    ), closed as (
+      update message set outcome = 'answered', outcome_reason = 'answered_by_person', outcome_at = now(), run_id = coalesce(run_id, $5)
+      where id in (select m.id from message m join answered on m.conversation_id = answered.id and m.seq <= answered.up_to
+        where m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person') order by m.id for update of m)
+    )
+    update conversation c set waiting_since = null, answer_at = null, first_unanswered_at = null, answer_worker = null, answer_lease_until = null,
+      answer_fence = c.answer_fence + 1, answer_attempts = 0, restarts = 0
+    from answered where c.id = answered.id and answered.newest = answered.up_to`,
+    [workspaceId, conversationId, upTo && 'seen' in upTo ? upTo.seen : null, upTo && 'time' in upTo ? upTo.time : null, runId],
   );
-  await execute(
+}
+
+/**
+ * Puts what a person wrote into the outbox of a conversation that the caller has locked, behind what is on its way. `runId` ties its parts
+ * together. False: an id is taken, nothing was written.
+ */
+export async function storeOfPerson(
+  db: Queryable,
+  reply: { workspaceId: string; conversationId: string; userId: string; runId: string; parts: { id: string; part: Part }[] },
+): Promise<boolean> {
+  const stored = await execute(
     db,
     `with taken as (
-      update conversation set sent_seq = sent_seq + jsonb_array_length($4::jsonb), last_message_at = now(), waiting_since = null,
-        deliver_at = coalesce(deliver_at, now())
-      where workspace_id = $1 and id = $2
-      returning id, channel_id, sent_seq - jsonb_array_length($4::jsonb) as sent_before
+      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), last_message_at = now(), deliver_at = coalesce(c.deliver_at, now())
+      where c.workspace_id = $1 and c.id = $2 and not exists (
+        select from message m where m.id in (select (value ->> 'id')::uuid from jsonb_array_elements($4::jsonb)))
+      returning c.id, c.channel_id, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before
     )
-    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery)
-    select (item.value ->> 'id')::uuid, $1, taken.channel_id, taken.id, 'out', 'person', taken.sent_before + item.ordinality,
+    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, author_user_id, seq, parts, run_id, delivery)
+    select (item.value ->> 'id')::uuid, $1, taken.channel_id, taken.id, 'out', 'person', $5, taken.sent_before + item.ordinality,
       jsonb_build_array(item.value -> 'part'), $3, 'queued'
     from taken, jsonb_array_elements($4::jsonb) with ordinality item`,
-    [workspaceId, conversationId, runId, toJson(parts)],
+    [reply.workspaceId, reply.conversationId, reply.runId, toJson(reply.parts), reply.userId],
   );
+  return stored > 0;
+}
+
+/** What a person wrote and was refused stands in line once more. False: it is something else; null: there is no such message. */
+export async function queueAgain(db: Queryable, workspaceId: string, messageId: string): Promise<boolean | null> {
+  const [found] = await query(db, z.object({ conversation_id: z.string() }), {
+    // Conversations are locked before messages everywhere.
+    text: `select c.id as conversation_id from conversation c
+      where c.id = (select conversation_id from message where id = $2 and workspace_id = $1) and ${isOfLivingChannel('c')} for update`,
+    values: [workspaceId, messageId],
+  });
+  if (!found) return null;
+  const queued = await execute(
+    db,
+    `update message set delivery = 'queued', attempts = 0, error_code = null, error_text = null where id = $1 and author = 'person' and delivery = 'failed'`,
+    [messageId],
+  );
+  if (queued === 0) return false;
+  await execute(db, `update conversation set deliver_at = coalesce(deliver_at, now()) where id = $1`, [found.conversation_id]);
+  return true;
 }

@@ -7,13 +7,13 @@ import type { SendMessageBody } from '#contract/conversations.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import { templatePart } from '#server/features/templates/templates.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { takeConversation } from './conversations.store.ts';
 import { findConversation } from './lists.store.ts';
 import { findOpened } from './opened.store.ts';
-import { listSentAs, storeOfPerson } from './send-as-person.store.ts';
+import { closeAnswered, listSentAs, queueAgain, storeOfPerson } from './send-as-person.store.ts';
 
 interface Writer {
   workspaceId: string;
@@ -31,7 +31,7 @@ export async function sendAsPerson(
   { db }: Pick<Services, 'db'>,
   directory: ChannelDirectory,
   { workspaceId, userId, conversationId, language }: Writer,
-  { id: given, message }: z.output<typeof SendMessageBody>,
+  { id: given, message, seen }: z.output<typeof SendMessageBody>,
 ): Promise<string[]> {
   const [row, opened] = await Promise.all([findConversation(db, workspaceId, conversationId), findOpened(db, workspaceId, conversationId)]);
   if (!row || !opened) throw new AppError('not_found');
@@ -53,9 +53,17 @@ export async function sendAsPerson(
     const twin = await listSentAs(client, { workspaceId, conversationId, id });
     if (twin.length > 0) return twin;
     await withdraw(client, workspaceId, handoffWaiting(conversationId));
-    await storeOfPerson(client, { workspaceId, conversationId, runId: id, parts });
+    await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
+    if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
     return parts.map((one) => one.id);
   });
+}
+
+/** What a person wrote and the channel refused is sent once more. Throws `message_not_found`, `not_failed`. */
+export async function sendAgain(db: Database, workspaceId: string, messageId: string): Promise<void> {
+  const queued = await inTransaction(db, (client) => queueAgain(client, workspaceId, messageId));
+  if (queued === null) throw new AppError('message_not_found');
+  if (!queued) throw new AppError('not_failed');
 }
 
 /** What is left to do when the window is closed. */

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { Conversation, Message, MessageOutcome } from '#contract/conversations.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
+import { until } from '#test/telegram-world.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const reply = (account: Account, conversationId: string, { text, ...more }: { text: string; id?: string; seen?: string }) =>
+  account.call('POST', `/api/conversations/${conversationId}/messages`, { message: { kind: 'text', text }, ...more });
+const outcomeOf = async (account: Account, messageId: string) =>
+  MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
+const thread = async (account: Account, conversationId: string) =>
+  z.object({ messages: z.array(Message) }).parse((await account.call('GET', `/api/conversations/${conversationId}/messages`)).data)
+    .messages;
+const opened = async (account: Account, conversationId: string) => (await account.call('GET', `/api/conversations/${conversationId}`)).data;
+/** What the business said on the phone, in order. */
+const said = async (account: Account, channelId: string, customer?: string) =>
+  (await phone(account, channelId, customer)).messages.flatMap(({ from, part }) =>
+    from === 'business' && part.kind === 'text' ? [part.text] : [],
+  );
+
+test('a person answers while the agent still waits for more: the customer hears the person alone, and whose words they were is kept', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, true, 60_000);
+  await write(account, channelId, 'Qual o horário?');
+  const { conversationId, messageId } = await newestQuestion(account);
+  expect(await reply(account, conversationId, { text: '  Até as 18h, Ana!  ' })).toMatchObject({ status: 202 });
+  await until('the reply on the phone', async () => (await said(account, channelId)).length === 1);
+  expect(await said(account, channelId)).toEqual(['Até as 18h, Ana!']);
+  expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'answered', reason: 'answered_by_person' });
+  expect(await opened(account, conversationId)).toMatchObject({ owner: 'person', ownerIsMe: true, unanswered: 0, waitingSince: null });
+  await until('that it was taken', async () => (await thread(account, conversationId))[0]?.delivery === 'sent');
+  expect((await thread(account, conversationId))[0]).toMatchObject({ author: 'person', authorName: expect.any(String) });
+});
+
+test('the same reply sent many times is one; a long one is cut and keeps its order; another workspace finds nothing', async () => {
+  const [account, stranger] = [await world.account(), await world.account()];
+  const channelId = await channelOf(account, false);
+  await write(account, channelId, 'Oi?');
+  const { conversationId } = await newestQuestion(account);
+  const id = uuidv7();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => reply(account, conversationId, { id, text: 'Uma só' })));
+  expect(answers.map(({ status, data }) => [status, data])).toEqual(Array(6).fill([202, { messageIds: [id] }]));
+  const paragraph = `${'pão de queijo '.repeat(200).trim()}.`;
+  await reply(account, conversationId, { text: [1, 2, 3].map((number) => `${number} ${paragraph}`).join('\n\n') });
+  await until('four messages', async () => (await said(account, channelId)).length === 4);
+  expect((await said(account, channelId)).map((text) => text.slice(0, 6))).toEqual(['Uma só', '1 pão ', '2 pão ', '3 pão ']);
+  expect(await reply(stranger, conversationId, { text: 'x' })).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await reply(account, conversationId, { text: '   ' })).toMatchObject({ status: 400, code: 'invalid_input' });
+  // An id that is something else's is not taken.
+  expect(await reply(account, conversationId, { id: (await newestQuestion(account)).messageId, text: 'x' })).toMatchObject({ status: 404 });
+});
+
+test('what the writer had not seen is not answered by the reply: it still waits', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, false);
+  await write(account, channelId, 'Tem bolo?');
+  const { conversationId, messageId: seen } = await newestQuestion(account);
+  await until('it to wait', async () => (await outcomeOf(account, seen)).outcome === 'waiting_person');
+  await write(account, channelId, 'E torta?');
+  await until('the second', async () => (await newestQuestion(account)).messageId !== seen);
+  const { messageId: unseen } = await newestQuestion(account);
+  await until('it to wait', async () => (await outcomeOf(account, unseen)).outcome === 'waiting_person');
+  expect((await reply(account, conversationId, { text: 'Tem sim', seen })).status).toBe(202);
+  expect((await outcomeOf(account, seen)).outcome).toBe('answered');
+  expect((await outcomeOf(account, unseen)).outcome).toBe('waiting_person');
+  expect(await opened(account, conversationId)).toMatchObject({ waitingSince: expect.any(String) });
+  await reply(account, conversationId, { text: 'E torta também', seen: unseen });
+  expect(await opened(account, conversationId)).toMatchObject({ waitingSince: null });
+});
+
+test('twenty customers are answered by agent and person at the same moment: after the person nobody says anything', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, true);
+  const customers = Array.from({ length: 20 }, (_, index) => `Cliente ${index + 1}`);
+  const Listed = z.object({ conversations: z.array(Conversation) });
+  await Promise.all(customers.map((customer) => write(account, channelId, 'Qual o horário?', customer)));
+  const replied = new Set<string>();
+  await until('everybody to be answered by a person', async () => {
+    const { conversations } = Listed.parse((await account.call('GET', '/api/conversations?limit=100')).data);
+    const next = conversations.filter(({ id }) => !replied.has(id));
+    await Promise.all(next.map(async ({ id }) => (await reply(account, id, { text: 'Aqui é a Bia' })).status === 202 && replied.add(id)));
+    return replied.size === customers.length;
+  });
+  await Promise.all(
+    customers.map((customer) =>
+      until(`the person’s words to ${customer}`, async () => (await said(account, channelId, customer)).includes('Aqui é a Bia')),
+    ),
+  );
+  await until('no message without an outcome', async () => {
+    const Worker = z.object({ queue: z.object({ withoutOutcome: z.number(), undelivered: z.number().optional() }) });
+    return Worker.parse((await account.call('GET', '/agents/worker/status')).data).queue.withoutOutcome === 0;
+  });
+  // And who writes again waits for the person.
+  await write(account, channelId, 'E no sábado?', 'Cliente 1');
+  await until(
+    'the outcome of what came later',
+    async () => (await outcomeOf(account, (await newestQuestion(account)).messageId)).reason === 'paused_by_person',
+  );
+  for (const customer of customers) expect((await said(account, channelId, customer)).at(-1)).toBe('Aqui é a Bia');
+});
+
+test('what was refused is sent again on demand, and nothing else is; a disconnected channel takes no reply', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, false);
+  await write(account, channelId, 'Oi?');
+  const { conversationId, messageId } = await newestQuestion(account);
+  const again = (id: string) => account.call('POST', `/api/messages/${id}/send-again`);
+  await act(account, channelId, { kind: 'block' }, 'Ana Souza');
+  const id = uuidv7();
+  expect((await reply(account, conversationId, { id, text: 'Olá, Ana' })).status).toBe(202);
+  await until('the refusal', async () => (await thread(account, conversationId))[0]?.delivery === 'failed');
+  expect((await thread(account, conversationId))[0]).toMatchObject({ id, errorCode: 'blocked_by_contact' });
+  await act(account, channelId, { kind: 'unblock' }, 'Ana Souza');
+  expect((await again(id)).status).toBe(202);
+  await until('it on the phone', async () => (await said(account, channelId)).length === 1);
+  await until('that it was taken', async () => (await thread(account, conversationId))[0]?.delivery === 'sent');
+  expect(await again(id)).toMatchObject({ status: 409, code: 'not_failed' });
+  expect(await again(messageId)).toMatchObject({ status: 409, code: 'not_failed' });
+  expect(await again(uuidv7())).toMatchObject({ status: 404, code: 'message_not_found' });
+  expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
+  expect(await reply(account, conversationId, { text: 'Oi' })).toMatchObject({ status: 409, code: 'channel_not_connected' });
+});
