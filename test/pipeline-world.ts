@@ -8,6 +8,7 @@ import { AgentConfig } from '#contract/agents.ts';
 import { createChannelRules } from '#server/features/channels/channels.ts';
 import { insertChannel } from '#server/features/channels/channels.store.ts';
 import { type ChannelDirectory, createDirectory } from '#server/features/channels/directory.ts';
+import { createSocketLife } from '#server/features/channels/socket-life.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { serve } from '@hono/node-server';
 import { declareMediaJobs } from '#server/pipeline/media.ts';
@@ -64,8 +65,10 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
   declareMediaJobs(services.jobs, services, directory);
   declareProfileJob(services.jobs, services, directory);
   await services.jobs.start({ work: true });
+  const rules = createChannelRules(services, directory, () => origin);
   const pipeline = await startPipeline(services, {
     directory,
+    life: createSocketLife(services, directory, rules),
     takeTurn: options.takeTurn ?? echo,
     findAnswering: options.findAnswering ?? (async () => version),
     search: () => async () => [],
@@ -90,7 +93,7 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
     mode: 'live',
   });
   const { token } = await simulator.control.createBot('Padaria');
-  await createChannelRules(services, directory, () => origin).connect(workspaceId, channelId, { token });
+  await rules.connect(workspaceId, channelId, { token });
 
   return {
     services,

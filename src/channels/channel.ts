@@ -230,12 +230,55 @@ export interface PolledEvent {
   raw: Uint8Array;
 }
 
+/**
+ * Why a connection ended. `restart`: the provider asks for a new one at once. `lost`: network or provider; again later. `logged_out`: the
+ * credential is dead. `replaced`: another program uses it, and is not fought. `expired`: nobody paired a phone in time.
+ */
+export type SocketEnd = 'restart' | 'lost' | 'logged_out' | 'replaced' | 'banned' | 'expired';
+
+/** What a connection must know the next time, by kind and id; the server encrypts it. */
+export interface SocketKeys {
+  /** Those that there are. */
+  read(kind: string, ids: string[]): Promise<Record<string, string>>;
+  /** All or none; null removes. Rejects, and writes nothing, once another process holds the connection. */
+  write(changes: { kind: string; id: string; value: string | null }[]): Promise<void>;
+}
+
+/** What the server gives to a connection. */
+export interface SocketHost {
+  keys: SocketKeys;
+  /** Pair by a code that is typed into this phone; null: by QR code. */
+  phoneNumber: string | null;
+  /** Resolves when everything is committed; rejects when nothing was, so that the provider must bring it again. */
+  receive(events: ReadEvent[]): Promise<void>;
+  /** What is to be scanned or typed, until then. */
+  show(code: { kind: 'qr' | 'code'; text: string; until: Date }): void;
+  /** The phone was linked or the connection is up again. */
+  opened(account: Account): void;
+  debug(what: string, details?: Record<string, unknown>): void;
+}
+
+/** One connection, held by one process. Functions throw ChannelError. */
+export interface SocketSession {
+  ended: Promise<SocketEnd>;
+  send(outgoing: OutgoingPart): Promise<{ messageId: string }>;
+  signal(signal: Signal): Promise<void>;
+  /** Gives the credential back at the provider; for good. */
+  logOut(): Promise<void>;
+  /** Ends the connection; the credential stays. Resolves when nothing is written any more. */
+  close(): Promise<void>;
+}
+
 /** A channel that we keep a connection to. */
 export interface SocketConnector<Settings = unknown> {
   transport: 'socket';
-  verify(tools: ConnectorTools, settings: Settings): Promise<Account>;
-  send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string }>;
-  open(tools: ConnectorTools, settings: Settings, emit: (event: InboundEvent) => Promise<void>): Promise<() => Promise<void>>;
+  /** Whether what it needs is there (an optional package). */
+  isInstalled(): boolean;
+  open(tools: ConnectorTools, settings: Settings, host: SocketHost): Promise<SocketSession>;
+  /** As a webhook's connector. */
+  render(part: Part): Part[];
+  rates(tools: ConnectorTools): Abilities['rates'];
+  download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
 }
 
 export type Connector<Settings = unknown> = WebhookConnector<Settings> | SocketConnector<Settings>;

@@ -3,13 +3,14 @@ import type { Connector } from './channel.ts';
 import { instagramConnector } from './instagram/connector.ts';
 import { messengerConnector } from './messenger/connector.ts';
 import { telegramConnector } from './telegram/connector.ts';
+import { whatsappWebConnector } from './whatsapp-web/connector.ts';
 import { whatsappConnector } from './whatsapp/connector.ts';
 
-/** The code behind each channel; null = this server cannot connect it yet, and the screens say so. */
+/** The code behind each channel. */
 export const connectors = {
   telegram: telegramConnector,
   instagram: instagramConnector,
   messenger: messengerConnector,
   whatsapp: whatsappConnector,
-  whatsapp_web: null,
+  whatsapp_web: whatsappWebConnector,
 } satisfies { [Type in ChannelType]: Connector<never> | null };

@@ -30,7 +30,7 @@ export const Channel = z.object({
   statusReason: ChannelStatusReason.nullable(),
   mode: ChannelMode,
   webhookUrl: z.string().nullable(),
-  receiving: z.enum(['none', 'webhook', 'polling']),
+  receiving: z.enum(['none', 'webhook', 'polling', 'socket']),
   followers: z.number().int().nullable(),
   lastSyncAt: Time.nullable(),
   lastInboundAt: Time.nullable(),

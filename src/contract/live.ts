@@ -4,6 +4,6 @@
  */
 export const LIVE_PATH = '/api/events';
 
-/** `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. */
-export const liveTopics = ['notifications', 'conversations'] as const;
+/** `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. `pairings`: how far a pairing has come. */
+export const liveTopics = ['notifications', 'conversations', 'pairings'] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -33,7 +33,7 @@ export const StartPairingBody = z.strictObject({
     .optional(),
 });
 
-const errors = ['channel_not_found', 'channel_type_mismatch', 'channel_not_configured', 'channel_unavailable'] as const;
+const errors = ['channel_not_found', 'channel_type_mismatch', 'forbidden'] as const;
 
 /** WhatsApp Web is connected by pairing with a phone. */
 export const whatsappWebRoutes = {
@@ -45,7 +45,7 @@ export const whatsappWebRoutes = {
     auth: 'session',
     body: StartPairingBody,
     answer: { status: 201, data: Pairing.pick({ id: true, state: true }) },
-    errors: [...errors, 'forbidden'],
+    errors: [...errors, 'channel_unavailable'],
   }),
   getPairing: route({
     method: 'get',

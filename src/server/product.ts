@@ -16,6 +16,8 @@ import { dataDeletionHandlers, declareDeletionJob } from './features/channels/da
 import { mountMetaCallbacks } from './features/channels/meta-callbacks.ts';
 import { declareTokenRefresh } from './features/channels/token-refresh.ts';
 import { createDirectory } from './features/channels/directory.ts';
+import { declareSentPurge } from './features/channels/socket-keys.ts';
+import { createSocketLife } from './features/channels/socket-life.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
 import { metaVerifyToken, providerWorlds } from './features/channels/provider-worlds.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
@@ -83,9 +85,11 @@ export async function startProduct({
   declareCheckUpJob(jobs, services, checkUps);
   declareTokenRefresh(jobs, services, directory);
   declareDeletionJob(jobs, services);
+  declareSentPurge(jobs, services);
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {
     directory,
+    life: createSocketLife(services, directory, rules),
     takeTurn,
     findAnswering: agents.find,
     publicAddress: (mode, file) => publicFileAddress(config, origin(mode), file),

@@ -5,7 +5,14 @@ export const whatsappWebSetup = {
   type: 'whatsapp_web',
   label: 'WhatsApp Web',
   minutes: 1,
-  settings: z.object({}),
+  settings: z.object({
+    /** Made by the setup page; nothing depends on them. */
+    tenantId: z.string().optional(),
+    instanceId: z.string().optional(),
+    rejectCall: z.boolean().default(false),
+    /** The number that was paired, digits only. */
+    phone: z.string().optional(),
+  }),
   abilities: {
     text: { limit: 65_536, unit: 'utf16' },
     caption: { limit: 1024 },
@@ -16,6 +23,9 @@ export const whatsappWebSetup = {
     typingMs: 10_000,
     receipts: 'read',
     settles: 'client_id',
+    // A human pace: unofficial clients that write faster are banned.
     rates: { channel: 1, recipient: 0.5, recipientBurst: 3 },
   },
 } as const satisfies ChannelSetup;
+
+export type WhatsappWebSettings = z.output<typeof whatsappWebSetup.settings>;

@@ -189,6 +189,21 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
   return rows.length > 0;
 }
 
+const Handed = z.object({ holder: z.string(), fence: z.number() });
+
+/** Gives a lane to the worker that holds the channel's connection; null: nobody else does, or the lane is not ours any more. */
+export async function handLane(db: Queryable, lane: Lane, workerId: string): Promise<z.output<typeof Handed> | null> {
+  const [row] = await query(db, Handed, {
+    name: 'hand-lane',
+    text: `update conversation c set deliver_worker = s.holder, deliver_lease_until = now() + $4 * interval '1 millisecond', deliver_fence = c.deliver_fence + 1
+      from socket_session s
+      where c.id = $1 and c.deliver_fence = $2 and s.channel_id = c.channel_id and s.lease_until > now() and s.holder <> $3
+      returning s.holder, c.deliver_fence as fence`,
+    values: [lane.id, lane.deliver_fence, workerId, LEASE_MS],
+  });
+  return row ?? null;
+}
+
 export interface Release {
   id: string;
   fence: number;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
@@ -6,7 +7,8 @@ import {
   extendDeliveryLeases,
   hasUnsent,
   type Head,
-  type Lane,
+  handLane,
+  Lane,
   markHeads,
   nextLaneInMs,
   type Release,
@@ -37,6 +39,8 @@ const CHANNEL_CAPACITY = 32;
 /** A channel that kept failing gets one try at a time until one succeeds. */
 const FAILURES_FOR_CAUTION = 5;
 const POLL_MS = 1000;
+const HANDED_TOPIC = 'lane-handed';
+const Handed = z.object({ holder: z.string(), lane: Lane });
 /** Until a busy channel, one without a credential or one that cannot be opened is looked at again. */
 const BUSY_WAIT_MS = 1000;
 const BROKEN_WAIT_MS = 60_000;
@@ -49,9 +53,13 @@ export function createDeliverer(
   services: Services,
   leases: Database,
   workerId: string,
-  channelOf: (channelId: string) => Promise<SendingChannel | null>,
+  options: {
+    channelOf: (channelId: string) => Promise<SendingChannel | null>;
+    /** Takes what is due; otherwise it sends only what it is handed. */
+    takesLanes: boolean;
+  },
 ): Deliverer {
-  const { db, log } = services;
+  const { db, log, bus } = services;
   const active = new Map<string, { channelId: string; done: Promise<void> }>();
   const rates = createRates();
   const sender = createSender(services);
@@ -104,12 +112,14 @@ export function createDeliverer(
   async function serveOne(lane: Lane): Promise<LaneEnd> {
     let channel: SendingChannel | null;
     try {
-      channel = await channelOf(lane.channel_id);
+      channel = await options.channelOf(lane.channel_id);
     } catch (error) {
       log.error({ err: error, channelId: lane.channel_id }, 'A channel cannot be opened; what it has to send waits');
       return BROKEN_WAIT_MS;
     }
     if (channel) {
+      if (channel.reach === 'nowhere') return BUSY_WAIT_MS;
+      if (channel.reach === 'elsewhere') return (await handOver(lane)) ? null : BUSY_WAIT_MS;
       if (lane.blocked_ms > 0) return lane.blocked_ms + Math.random() * 250;
       if (atWork(lane.channel_id) > (lane.failures >= FAILURES_FOR_CAUTION ? 1 : CHANNEL_CAPACITY))
         return BUSY_WAIT_MS * (0.5 + Math.random());
@@ -122,6 +132,19 @@ export function createDeliverer(
     return sender.send(lane, head, channel);
   }
 
+  /** To the process that holds the channel's connection. A word that is lost costs no more than the lease. */
+  async function handOver(lane: Lane): Promise<boolean> {
+    const handed = await handLane(leases, lane, workerId);
+    if (handed === null) return false;
+    const { holder, fence } = handed;
+    bus.publish(HANDED_TOPIC, JSON.stringify({ holder, lane: { ...lane, deliver_fence: fence } }));
+    return true;
+  }
+  const unsubscribe = bus.subscribe(HANDED_TOPIC, (payload) => {
+    const handed = Handed.parse(JSON.parse(payload));
+    if (handed.holder === workerId) serve(handed.lane);
+  });
+
   const atWork = (channelId: string): number => {
     let lanes = 0;
     for (const entry of active.values()) if (entry.channelId === channelId) lanes += 1;
@@ -133,6 +156,7 @@ export function createDeliverer(
     log,
     pollMs: POLL_MS,
     async run(woken) {
+      if (!options.takesLanes) return null;
       const free = CAPACITY - active.size;
       if (free <= 0) return null;
       const dueInMs = woken ? 0 : await nextLaneInMs(leases);
@@ -160,6 +184,7 @@ export function createDeliverer(
       return sender.delivered;
     },
     async stop() {
+      unsubscribe();
       await loop.stop();
       await Promise.all([...active.values()].map(({ done }) => done));
     },

@@ -18,9 +18,12 @@ export interface Verdict {
 }
 
 const BACKOFF_MAX_MS = 300_000;
-/** How long word of an uncertain part is waited for before it is settled: a provider that tells of every part does so within a minute. */
+/**
+ * How long word of an uncertain part is waited for before it is settled: a provider that tells of every part does so within a minute; where the
+ * message has an id of ours, sending it again settles it.
+ */
 export const settleMs = (settles: Abilities['settles'] | undefined): number =>
-  settles === undefined || settles === 'none' ? 2000 : 60_000;
+  settles === undefined || settles === 'none' || settles === 'client_id' ? 2000 : 60_000;
 /** A refused credential: nothing is tried until it may have been replaced. */
 const CREDENTIAL_WAIT_MS = 60_000;
 const MOVES_FOLLOWED = 3;

@@ -24,7 +24,7 @@ export function declareMediaJobs(jobs: RunningJobs, services: Pick<Services, 'db
   jobs.handle(MEDIA_JOB, { retryLimit: 8, retryDelaySeconds: 2, timeoutSeconds: 120, concurrency: 2 }, async (data) => {
     const { messageId } = JobData.parse(data);
     const message = await findMediaMessage(services.db, messageId);
-    const channel = message && (await directory.find(message.channel_id));
+    const channel = message && ((await directory.find(message.channel_id)) ?? (await directory.findSocket(message.channel_id)));
     if (!message || !channel) return;
     for (const [index, part] of message.parts.entries()) {
       if (part.kind !== 'media' || !part.providerFileId || part.blob) continue;

@@ -3,13 +3,15 @@ import type { Hono } from 'hono';
 import { uuidv7 } from 'uuidv7';
 import { catalog } from '#channels/catalog.ts';
 import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.ts';
-import type { PublicFile } from '#channels/channel.ts';
-import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
+import { ChannelError, type PublicFile } from '#channels/channel.ts';
+import type { ChannelDirectory, ConnectedChannel, SocketChannel } from '#server/features/channels/directory.ts';
+import type { SocketLife } from '#server/features/channels/socket-life.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { openWithFixedPlans } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createAnswerer } from './answer.ts';
 import { createCollector } from './collect.ts';
+import { type Connections, createConnections } from './connections.ts';
 import { createDeliverer } from './deliver.ts';
 import { createEarlyChanges } from './early.ts';
 import { createHandoffs } from './handoffs.ts';
@@ -32,6 +34,8 @@ export interface PipelinePorts {
   takeTurn: TakeTurn;
   findAnswering(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
+  /** What follows from the life of a connection. */
+  life: SocketLife;
   /** Where a provider of this mode can fetch a file of ours. */
   publicAddress(mode: ConnectedChannel['row']['mode'], file: PublicFile): string;
 }
@@ -74,10 +78,15 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
 
   async function channelOf(channelId: string): Promise<SendingChannel | null> {
     const channel = await directory.find(channelId);
-    return channel && bind(channel, ports.publicAddress);
+    if (channel) return bind(channel, ports.publicAddress);
+    const socket = await directory.findSocket(channelId);
+    return socket?.row.secrets ? bindSocket(socket, connections) : null;
   }
 
-  const deliverer = works ? createDeliverer(services, leases, workerId, channelOf) : null;
+  const connections = createConnections({ services, directory, ingest, debounce, life: ports.life }, workerId);
+  const holds = config.roles.has('sockets');
+  // Who holds connections sends through them, whoever decided what to say.
+  const deliverer = works || holds ? createDeliverer(services, leases, workerId, { channelOf, takesLanes: works }) : null;
   const answerer = createAnswerer(
     services,
     {
@@ -99,7 +108,8 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   );
   const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due)) : null;
   const statuses = works ? createStatusWork(services, leases) : null;
-  const sockets = config.roles.has('sockets') ? createSockets({ services, directory, ingest, debounce }, workerId) : null;
+  if (holds) connections.start();
+  const sockets = holds ? createSockets({ services, directory, ingest, debounce }, workerId) : null;
 
   const unsubscribe = [
     bus.subscribe('answer-due', (waitMs) => collector?.wake(Number(waitMs))),
@@ -107,6 +117,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     bus.subscribe('reports-due', () => statuses?.wake()),
     bus.subscribe('channels', () => {
       sockets?.wake();
+      connections.wake();
       deliverer?.wake();
     }),
   ];
@@ -119,7 +130,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     async run() {
       const alive = await beat(db, workerId, answerer.answered, deliverer?.delivered ?? 0);
       deliverer?.setShare(alive);
-      await Promise.all([collector?.extendLeases(), deliverer?.extendLeases(), sockets?.extendLeases()]);
+      await Promise.all([collector?.extendLeases(), deliverer?.extendLeases(), sockets?.extendLeases(), connections.extendLeases()]);
       return null;
     },
   });
@@ -138,6 +149,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       for (const end of unsubscribe) end();
       metrics.close();
       await sockets?.stop();
+      await connections.stop();
       await ingest.idle();
       await watch.stop();
       await heard.stop();
@@ -160,10 +172,29 @@ function bind({ row, connector, tools, settings }: ConnectedChannel, publicAddre
     id: row.id,
     workspaceId: row.workspace_id,
     type: row.type,
+    reach: 'here',
     abilities: { ...abilities, rates: connector.rates?.(settings) ?? abilities.rates },
     mayTag: row.human_agent,
     render: (part) => connector.render(part),
     send: (outgoing) => connector.send(tools, settings, { ...outgoing, publicAddress: (file) => publicAddress(row.mode, file) }),
     signal: (signal) => connector.signal(tools, settings, signal),
+  };
+}
+
+function bindSocket({ row, connector, tools }: SocketChannel, connections: Connections): SendingChannel {
+  const session = connections.session(row.id);
+  const away = async (): Promise<never> => {
+    throw new ChannelError('unreachable', 'not_connected', 'The connection of the channel is not up in this process.');
+  };
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    type: row.type,
+    reach: session ? 'here' : connections.holds(row.id) ? 'nowhere' : 'elsewhere',
+    abilities: { ...catalog[row.type].abilities, rates: connector.rates(tools) },
+    render: (part) => connector.render(part),
+    // A file goes along with its message: nobody has to fetch it.
+    send: (outgoing) => (session ? session.send({ ...outgoing, publicAddress: () => '' }) : away()),
+    signal: async (signal) => session?.signal(signal),
   };
 }

@@ -51,7 +51,7 @@ export function createSender(services: Services): Sender {
     // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
     if (head.was === 'sending') return settleMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
-    if (head.was === 'unknown') return settleUnknown(lane, head);
+    if (head.was === 'unknown') return settleUnknown(lane, head, channel.abilities.settles);
     if (head.age_ms > GIVE_UP_MS) return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
     if (!head.part)
       return conclude(lane, head, giveUp(lane, head, 'unreadable_part', 'The part is of a kind that this version does not know.'));
@@ -103,7 +103,12 @@ export function createSender(services: Services): Sender {
   }
 
   /** Nobody answered for this part, and no word of it came in time: it is sent once more, and says so. */
-  async function settleUnknown(lane: Lane, head: Head): Promise<number | null> {
+  async function settleUnknown(lane: Lane, head: Head, settles: SendingChannel['abilities']['settles']): Promise<number | null> {
+    if (settles === 'client_id') {
+      // Under the same id it arrives once, however often it is sent.
+      await insist(() => recordDelivery(db, { ...blank(lane, head), delivery: 'queued', error_code: 'outcome_unknown' }));
+      return 0;
+    }
     if (head.resends > 0) {
       return conclude(lane, head, giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.'));
     }

@@ -9,6 +9,8 @@ export interface SendingChannel {
   abilities: Abilities;
   /** The provider lets people of this account answer for longer. */
   mayTag: boolean;
+  /** Which process can send: any, or the one that holds the channel's connection, if there is one that is up. */
+  reach: 'here' | 'elsewhere' | 'nowhere';
   render(part: Part): Part[];
   /** Throws ChannelError. */
   send(outgoing: Omit<OutgoingPart, 'publicAddress'>): Promise<{ messageId: string }>;

@@ -9,6 +9,7 @@ import { paced } from '#web/lib/paced.ts';
 const staleBy: Record<LiveTopic, RouteName[]> = {
   notifications: ['listNotifications', 'readAttention', 'readFigures'],
   conversations: ['listConversations', 'readConversation', 'listMessages'],
+  pairings: ['getPairing', 'listChannels', 'getChannel'],
 };
 
 /** A busy workspace changes many times a second; nobody reads faster than this. */

@@ -12,14 +12,14 @@ import type { ChannelRules } from './channels.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { mayManage } from './may-manage.ts';
-import { cannotConnect, requireConfigured, setupOptions } from './setup-options.ts';
+import { readPairing, startPairing } from './pairing.ts';
+import { requireConfigured, setupOptions } from './setup-options.ts';
 import { instagramCredential } from './instagram-login.ts';
 import { createMessengerLogin } from './messenger-login.ts';
 import { signupCredential } from './whatsapp-signup.ts';
 
 /**
- * The calls of the channels that are connected by a login at the provider or by pairing. Where a type has no connector yet
- * (`src/channels/connectors.ts`), its call ends after every check, and the answer says so.
+ * The calls of the channels that are connected by a login at the provider or by pairing.
  */
 export function authorizationHandlers(
   services: Services,
@@ -100,13 +100,18 @@ export function authorizationHandlers(
 
     async startPairing({ session, body }) {
       mayManage(session);
-      await ofType(session, body.channelId, 'whatsapp_web');
-      return cannotConnect(config, 'whatsapp_web');
+      const { id, state } = await startPairing(
+        services,
+        directory,
+        await ofType(session, body.channelId, 'whatsapp_web'),
+        body.phoneNumber,
+      );
+      return { id, state };
     },
 
-    async getPairing({ session, params }) {
-      await ofType(session, params.id, 'whatsapp_web');
-      return cannotConnect(config, 'whatsapp_web');
+    async getPairing({ session, params, caller }) {
+      mayManage(session);
+      return readPairing(services, await ofType(session, params.id, 'whatsapp_web'), caller.language);
     },
   };
 }

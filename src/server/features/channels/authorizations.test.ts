@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Authorization, SetupOptions } from '#contract/authorizations.ts';
 import { Channel } from '#contract/channels.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
@@ -41,7 +42,7 @@ describe('what this server can connect', () => {
       instagram: { ready: false, missing: ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'] },
       messenger: { ready: false, missing: ['META_APP_ID', 'META_APP_SECRET'] },
       whatsapp: { ready: false, missing: ['META_APP_ID', 'META_APP_SECRET', 'META_CONFIG_ID'] },
-      whatsapp_web: { ready: false, missing: [] },
+      whatsapp_web: { ready: isInstalled(), missing: [] },
       telegram: { ready: true, missing: [] },
     });
     const [instagram, messenger, whatsapp] = [
@@ -63,7 +64,7 @@ describe('what this server can connect', () => {
     }
   });
 
-  test('with it: the app and the SDK, never the secret; types without a connector stay what they are', async () => {
+  test('with it: the app and the SDK, never the secret', async () => {
     configure(app, '998877');
     const account = await world.account();
     const answer = await account.call('GET', '/api/channels/setup-options');
@@ -76,12 +77,6 @@ describe('what this server can connect', () => {
       whatsappConfigId: '998877',
     });
     expect(options.types.messenger).toMatchObject({ ready: true, missing: [] });
-    const whatsappWeb = await create(account, 'whatsapp_web');
-    for (const reply of [
-      await account.call('POST', '/whatsapp-web/connection/init', { channelId: whatsappWeb, phoneNumber: '+55 11 91234-5678' }),
-      await account.call('GET', `/whatsapp-web/connection/${whatsappWeb}`),
-    ])
-      expect(reply).toMatchObject({ status: 409, code: 'channel_unavailable' });
   });
 });
 

@@ -23,6 +23,7 @@ import { checkHealth } from './health.ts';
 import { credentialOf } from './given-credential.ts';
 import { mayManage } from './may-manage.ts';
 import type { ChannelDirectory } from './directory.ts';
+import { concludePairing } from './pairing.ts';
 
 export function channelHandlers(
   services: Services,
@@ -92,7 +93,10 @@ export function channelHandlers(
       const row = await existing(session, body.channelId);
       if (row.type !== body.setupData.type) throw new AppError('channel_type_mismatch');
       const { setupData } = body;
-      const connected = await rules.connect(session.workspaceId, row.id, credentialOf(config, setupData, row.mode === 'simulated'));
+      const connected =
+        setupData.type === 'whatsapp_web'
+          ? await concludePairing(services, directory, row, setupData)
+          : await rules.connect(session.workspaceId, row.id, credentialOf(config, setupData, row.mode === 'simulated'));
       await record(db, entry(session, 'channel.connected', row.id, { type: row.type }));
       return present(session.workspaceId, connected);
     },

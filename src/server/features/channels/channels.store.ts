@@ -19,7 +19,7 @@ export const ChannelRow = z.object({
   provider_account_id: z.string().nullable(),
   followers: z.number().nullable(),
   last_sync_at: z.string().nullable(),
-  receiving: z.enum(['none', 'webhook', 'polling']),
+  receiving: z.enum(['none', 'webhook', 'polling', 'socket']),
   /** The provider lets people of this business answer for longer. */
   human_agent: z.boolean(),
   created_at: z.string(),

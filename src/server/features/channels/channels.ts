@@ -17,6 +17,7 @@ import type { ChannelDirectory } from './directory.ts';
 import { purge } from './purge.ts';
 import { asking } from './provider-refusals.ts';
 import { separate } from './setting-parts.ts';
+import { leaveSession } from './socket-sessions.store.ts';
 
 export { findChannel } from './channels.store.ts';
 
@@ -96,9 +97,10 @@ export function createChannelRules(
     async disconnect(workspaceId, channelId) {
       const row = await findChannel(db, workspaceId, channelId);
       if (!row) throw new AppError('channel_not_found');
-      await inTransaction(db, (client) =>
-        endConnection(client, workspaceId, channelId, { status: 'disconnected', reason: 'disconnected_by_user' }),
-      );
+      await inTransaction(db, async (client) => {
+        await endConnection(client, workspaceId, channelId, { status: 'disconnected', reason: 'disconnected_by_user' });
+        await leaveSession(client, workspaceId, channelId);
+      });
       tellPages(services.bus, workspaceId);
       directory.changed(channelId);
       await letGo(row);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Account } from '#channels/channel.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { ChannelRow } from './channels.store.ts';
@@ -45,12 +46,39 @@ export function restoreConnection(db: Queryable, before: ChannelRow, refused: Bu
   );
 }
 
+/**
+ * A phone was linked, or its connection is up again: whose it is. Throws a unique violation of `channel_account` when the account is connected
+ * on another channel. Answers 0 when the channel was deleted meanwhile.
+ */
+export function saveLink(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  link: { account: Account; secrets: Buffer },
+): Promise<number> {
+  return execute(
+    db,
+    `update channel set provider_account_id = $3, settings = settings || $4::jsonb, secrets = $5, blocked_until = null, paused_until = null, failures = 0
+     where workspace_id = $1 and id = $2 and purged_at is null`,
+    [workspaceId, channelId, link.account.id, JSON.stringify(link.account.settings), link.secrets],
+  );
+}
+
+/** Settings of a channel whose phone is linked; answers 0 when it is not. */
+export function concludeLink(db: Queryable, workspaceId: string, channelId: string, settings: Record<string, unknown>): Promise<number> {
+  return execute(
+    db,
+    `update channel set settings = settings || $3::jsonb where workspace_id = $1 and id = $2 and secrets is not null and receiving = 'socket' and purged_at is null`,
+    [workspaceId, channelId, JSON.stringify(settings)],
+  );
+}
+
 /** The provider sends from now on; what waited for a reconnection goes out. Answers false when the channel was deleted meanwhile. */
 export async function markConnected(
   db: Queryable,
   workspaceId: string,
   channelId: string,
-  receiving: 'webhook' | 'polling',
+  receiving: 'webhook' | 'polling' | 'socket',
 ): Promise<boolean> {
   const connected = await execute(
     db,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
-import type { ConnectorTools, WebhookConnector } from '#channels/channel.ts';
+import type { ConnectorTools, SocketConnector, WebhookConnector } from '#channels/channel.ts';
 import { connectors } from '#channels/connectors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
@@ -15,9 +15,19 @@ export interface ConnectedChannel {
   settings: unknown;
 }
 
+/** A channel that a connection is kept to, whether or not it is linked already. */
+export interface SocketChannel {
+  row: ChannelRow;
+  connector: SocketConnector;
+  tools: ConnectorTools;
+  settings: unknown;
+}
+
 export interface ChannelDirectory {
   /** null: there is no such channel, or it has no credential or connector. */
   find(channelId: string): Promise<ConnectedChannel | null>;
+  /** null: there is no such channel, or it is no socket's, or nothing can be reached for it. */
+  findSocket(channelId: string): Promise<SocketChannel | null>;
   /** The channels of one mode that the account of a webhook means: one number, or all of one business. */
   findByAccount(type: ChannelType, mode: ChannelRow['mode'], account: AccountName): Promise<ConnectedChannel[]>;
   /** Who signs the webhooks of a type; null: there is no such type, or nothing calls us for it. */
@@ -43,9 +53,11 @@ const MAX_AGE_MS = 5000;
 
 export function createDirectory(services: Services, toolsFor: ToolsFor): ChannelDirectory {
   const cache = new LRUCache<string, Promise<ConnectedChannel | null>>({ max: 10_000, ttl: MAX_AGE_MS });
+  const sockets = new LRUCache<string, Promise<SocketChannel | null>>({ max: 10_000, ttl: MAX_AGE_MS });
   const accounts = new LRUCache<string, Promise<string[]>>({ max: 10_000, ttl: MAX_AGE_MS });
   const forget = (channelId: string): void => {
     cache.delete(channelId);
+    sockets.delete(channelId);
     accounts.clear();
   };
   services.bus.subscribe(TOPIC, forget);
@@ -73,6 +85,15 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
     return bound && { row, ...bound, settings: open(row) };
   }
 
+  async function loadSocket(channelId: string): Promise<SocketChannel | null> {
+    const row = await findChannelAnywhere(services.db, channelId);
+    const connector = row && connectors[row.type];
+    const tools = row && toolsFor(row.type, row.mode);
+    if (!connector || connector.transport !== 'socket' || !tools) return null;
+    // As in `connectorFor`: the settings are those of its own schema.
+    return { row, connector: connector as SocketConnector, tools, settings: catalog[row.type].settings.parse(row.settings) };
+  }
+
   function find(channelId: string): Promise<ConnectedChannel | null> {
     if (!z.uuid().safeParse(channelId).success) return Promise.resolve(null);
     return remembered(cache, channelId, () => load(channelId));
@@ -82,6 +103,8 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
     connectorFor,
     open,
     find,
+    findSocket: (channelId) =>
+      z.uuid().safeParse(channelId).success ? remembered(sockets, channelId, () => loadSocket(channelId)) : Promise.resolve(null),
     signsPer(type) {
       const known = ChannelTypeSchema.safeParse(type);
       const connector = known.success ? connectors[known.data] : null;

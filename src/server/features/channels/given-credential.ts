@@ -2,10 +2,14 @@ import type { z } from 'zod';
 import type { SetupData } from '#contract/channels.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { cannotConnect, requireConfigured } from './setup-options.ts';
+import { requireConfigured } from './setup-options.ts';
 
 /** The credential that a person typed in, checked as far as its form goes. Throws, in words, what is missing or malformed. */
-export function credentialOf(config: Config, given: z.output<typeof SetupData>, simulated: boolean): Record<string, string> {
+export function credentialOf(
+  config: Config,
+  given: Exclude<z.output<typeof SetupData>, { type: 'whatsapp_web' }>,
+  simulated: boolean,
+): Record<string, string> {
   switch (given.type) {
     case 'telegram':
       return telegramCredential(given.telegramToken);
@@ -34,7 +38,7 @@ export function credentialOf(config: Config, given: z.output<typeof SetupData>, 
         ...optional('getStartedPayload', given.getStartedPayload),
       };
     default:
-      return cannotConnect(config, given.type);
+      return given satisfies never;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Permission, SetupOptions } from '#contract/authorizations.ts';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
+import type { Connector } from '#channels/channel.ts';
 import { connectors } from '#channels/connectors.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -45,7 +46,9 @@ function missingFor(config: Config, type: ChannelType): string[] {
 export function setupOptions(config: Config): SetupOptions {
   const readiness = (type: ChannelType): SetupOptions['types'][ChannelType] => {
     const missing = missingFor(config, type);
-    return { ready: missing.length === 0 && connectors[type] !== null, missing, permissions: permissions[type] };
+    const connector: Connector<never> = connectors[type];
+    const isInstalled = connector.transport === 'webhook' || connector.isInstalled();
+    return { ready: missing.length === 0 && isInstalled, missing, permissions: permissions[type] };
   };
   const appId = config.meta.appId ?? config.instagram.appId;
   return {

@@ -121,7 +121,7 @@ export const channels: SameKeys<typeof pt> = {
     apiToken: 'API token',
     tokenEnding: 'ends in {{hint}}',
     receiving: 'Receives messages',
-    receivingBy: { none: 'Not receiving', webhook: 'By webhook', polling: 'By asking Telegram' },
+    receivingBy: { none: 'Not receiving', webhook: 'By webhook', polling: 'By asking Telegram', socket: 'By linked device' },
   },
   simulatedLogin: {
     steps: 'How the simulated one works',

@@ -118,7 +118,7 @@ export const channels = {
     apiToken: 'Token de API',
     tokenEnding: 'termina em {{hint}}',
     receiving: 'Recebe mensagens',
-    receivingBy: { none: 'Não recebe', webhook: 'Por webhook', polling: 'Consultando o Telegram' },
+    receivingBy: { none: 'Não recebe', webhook: 'Por webhook', polling: 'Consultando o Telegram', socket: 'Por aparelho conectado' },
   },
   simulatedLogin: {
     steps: 'Como funciona o simulado',

@@ -1,0 +1,19 @@
+import type { SocketConnector } from '../channel.ts';
+import { isInstalled, loadBaileys } from './baileys.ts';
+import { download } from './media.ts';
+import { openSession } from './session.ts';
+import { type WhatsappWebSettings, whatsappWebSetup } from './setup.ts';
+import { render } from './to-whatsapp-web.ts';
+
+const { rates } = whatsappWebSetup.abilities;
+
+/** WhatsApp Web: a linked device of somebody's phone, over one socket with Signal's encryption. */
+export const whatsappWebConnector: SocketConnector<WhatsappWebSettings> = {
+  transport: 'socket',
+  isInstalled,
+  open: async (tools, settings, host) => openSession(await loadBaileys(), tools, settings, host),
+  render,
+  // The pace keeps WhatsApp from taking us for a machine; a server on this machine bans nobody.
+  rates: ({ baseUrl }) => (new URL(baseUrl).protocol === 'wss:' ? rates : { channel: 100, recipient: 50, recipientBurst: 100 }),
+  download: (tools, _settings, fileId) => download(tools, fileId),
+};

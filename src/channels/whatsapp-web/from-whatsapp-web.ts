@@ -1,0 +1,119 @@
+import type { proto, WAMessageKey } from 'baileys';
+import type { InboundEvent, Sender } from '../message.ts';
+import type { Baileys } from './baileys.ts';
+import { messageId } from './message-ids.ts';
+import { messageParts } from './message-parts.ts';
+
+/** One message, decrypted. */
+export interface ReadableMessage {
+  key: WAMessageKey;
+  message: proto.IMessage;
+  /** The server's clock, in seconds. */
+  seconds: number;
+  name: string | undefined;
+  /** Arrival, as a number that grows. */
+  order: number;
+  /** Every name under which we are known, without device. */
+  own: readonly string[];
+}
+
+/** Chats that no customer's question comes from: groups, status posts, broadcasts and newsletters. */
+export const isElsewhere = (jid: string): boolean => !/@(s\.whatsapp\.net|lid|hosted|hosted\.lid)$/.test(jid);
+
+/** A message in the product's words; nothing where it is about the protocol alone. Never throws. */
+export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[] {
+  const { key, message, seconds } = read;
+  const { remoteJid, id } = key;
+  if (!remoteJid || !id || isElsewhere(remoteJid)) return [];
+  const isOurs = key.fromMe === true;
+  const [chat = remoteJid, ...others] = namesOf(lib, key);
+  // To ourselves: notes of the owner's, and what phone and devices say to each other.
+  if (read.own.includes(chat)) return [];
+  const eventId = messageId(id, isOurs);
+  const time = new Date(Math.max(0, seconds) * 1000).toISOString();
+  const content = lib.normalizeMessageContent(message) ?? {};
+  const change = readChange(lib, content, { eventId, chat, time, isOurs });
+  if (change) return change;
+  const parts = messageParts(content);
+  if (parts.length === 0) return [];
+  if (isOurs) return [{ kind: 'echo', eventId, chat, messageId: eventId, parts, time }];
+  const sender: Sender = { id: chat, aliases: [chat, ...others], ...(read.name ? { name: read.name } : {}) };
+  const replyTo = quoted(lib, content, read.own);
+  return [
+    {
+      kind: 'message',
+      eventId,
+      chat,
+      messageId: eventId,
+      sender,
+      time,
+      order: read.order,
+      parts,
+      ...(replyTo === null ? {} : { replyTo }),
+      isGroup: false,
+    },
+  ];
+}
+
+/** What WhatsApp calls a person, the name that lasts (LID) first, then the number. */
+export function namesOf(lib: Baileys, { remoteJid, remoteJidAlt }: Pick<WAMessageKey, 'remoteJid' | 'remoteJidAlt'>): string[] {
+  const names = [remoteJid, remoteJidAlt].flatMap((jid) => (jid ? [lib.jidNormalizedUser(jid)] : []));
+  return [...new Set(names.toSorted((one, other) => Number(other.endsWith('@lid')) - Number(one.endsWith('@lid'))))];
+}
+
+interface Said {
+  eventId: string;
+  chat: string;
+  time: string;
+  isOurs: boolean;
+}
+
+/** Edits, deletions and reactions are messages of their own, which name the one they are about as their writer sees it. */
+function readChange(lib: Baileys, { protocolMessage, reactionMessage }: proto.IMessage, said: Said): InboundEvent[] | null {
+  const { eventId, chat, time, isOurs } = said;
+  if (reactionMessage) {
+    const { key, text } = reactionMessage;
+    if (!key?.id) return [];
+    // "Mine" in a customer's words is theirs in ours.
+    const about = messageId(key.id, (key.fromMe === true) === isOurs);
+    return [{ kind: 'reaction', eventId, chat, messageId: about, by: isOurs ? 'business' : chat, emoji: text ? [text] : [] }];
+  }
+  if (!protocolMessage) return null;
+  const { key, type, editedMessage } = protocolMessage;
+  const { REVOKE, MESSAGE_EDIT } = lib.proto.Message.ProtocolMessage.Type;
+  // Only one's own can be taken back or changed.
+  if (!key?.id || key.fromMe !== true) return [];
+  const about = messageId(key.id, isOurs);
+  if (type === REVOKE) return [{ kind: 'remove', eventId, chat, messageId: about, time }];
+  if (type !== MESSAGE_EDIT || !editedMessage) return [];
+  const parts = messageParts(lib.normalizeMessageContent(editedMessage) ?? {});
+  return parts.length === 0 ? [] : [{ kind: 'edit', eventId, chat, messageId: about, parts, time }];
+}
+
+function quoted(lib: Baileys, content: proto.IMessage, own: readonly string[]): string | null {
+  const kind = lib.getContentType(content);
+  const value = kind === undefined ? null : content[kind];
+  if (typeof value !== 'object' || value === null || !('contextInfo' in value)) return null;
+  const { stanzaId, participant } = value.contextInfo ?? {};
+  if (!stanzaId) return null;
+  return messageId(stanzaId, !!participant && own.includes(lib.jidNormalizedUser(participant)));
+}
+
+const statuses = new Map([
+  [2, 'sent'],
+  [3, 'delivered'],
+  [4, 'read'],
+  [5, 'read'], // played
+] as const);
+type KnownStatus = Parameters<(typeof statuses)['get']>[0];
+const isKnown = (status: number): status is KnownStatus => status >= 2 && status <= 5;
+
+/** What became of one of ours (`proto.WebMessageInfo.Status`). */
+export function readStatus(lib: Baileys, key: WAMessageKey, status: number | null | undefined): InboundEvent[] {
+  const [chat] = namesOf(lib, key);
+  if (!key.fromMe || !key.id || chat === undefined || isElsewhere(chat) || typeof status !== 'number' || !isKnown(status)) return [];
+  const word = statuses.get(status);
+  if (word === undefined) return [];
+  const about = messageId(key.id, true);
+  return [{ kind: 'receipt', eventId: `${about}:${word}`, chat, messageId: about, status: word }];
+}

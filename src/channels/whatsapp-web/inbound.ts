@@ -1,0 +1,127 @@
+import type {
+  BinaryNode,
+  proto,
+  SignalAuthState,
+  SignalKeyStoreWithTransaction,
+  SignalRepositoryWithLIDStore,
+  WAMessage,
+  WASocket,
+} from 'baileys';
+import type { ReadEvent, SocketHost } from '../channel.ts';
+import type { Baileys } from './baileys.ts';
+import { isElsewhere, readMessage } from './from-whatsapp-web.ts';
+
+export interface Inbound {
+  /** A repository whose messages are stored before what their decryption changed. */
+  storeBeforeKeys(auth: SignalAuthState, repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore;
+  /** Messages that come without encryption are stored before Baileys sees them. */
+  storeBeforeAck(ws: WASocket['ws']): void;
+  isIgnored(jid: string): boolean;
+  /** Messages that came another way, such as what the phone was asked for again. */
+  receiveRest(messages: WAMessage[]): void;
+  receive(events: ReadEvent[]): void;
+  /** Resolves when everything that came is stored or was given up. */
+  idle(): Promise<void>;
+}
+
+/** So many messages in a row that cannot be read: the connection only looks alive. */
+const UNREADABLE_TOLERATED = 10;
+
+/**
+ * Baileys tells WhatsApp that a message came before it hands it to anybody, and by then its key is used up. So a message is stored while it is
+ * decrypted: first the row, then the key, then the receipt. A crash in between brings it again, and the door knows it. What cannot be stored ends
+ * the connection, for WhatsApp keeps what nobody confirmed.
+ */
+export function createInbound(lib: Baileys, host: SocketHost, own: () => readonly string[], stop: (error: unknown) => void): Inbound {
+  const stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  const pending = new Set<Promise<unknown>>();
+  let gate: Promise<unknown> = Promise.resolve();
+  let order = 0;
+  let unreadable = 0;
+
+  /** Rejects when it is not stored; the connection ends then. */
+  async function store(events: ReadEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const storing = host.receive(events);
+    pending.add(storing);
+    try {
+      await storing;
+    } catch (error) {
+      stop(error);
+      throw error;
+    } finally {
+      pending.delete(storing);
+    }
+  }
+
+  function read(key: WAMessage['key'], message: proto.IMessage, seconds: number, name: string | undefined): ReadEvent[] {
+    order = Math.max(order + 1, Date.now());
+    const events = readMessage(lib, { key, message, seconds, name, order, own: own() });
+    return events.map((event) => ({ event, raw: JSON.stringify({ key, message, seconds, name }) }));
+  }
+
+  function readStanza(stanza: BinaryNode, plain: Uint8Array): ReadEvent[] {
+    const [me = '', lid = ''] = own();
+    const { fullMessage } = lib.decodeMessageNode(stanza, me, lid);
+    const decoded = lib.proto.Message.decode(plain);
+    const message = decoded.deviceSentMessage?.message ?? decoded;
+    return read(fullMessage.key, message, Number(fullMessage.messageTimestamp ?? 0), fullMessage.pushName ?? undefined);
+  }
+
+  return {
+    isIgnored: isElsewhere,
+    storeBeforeKeys(auth, repository) {
+      const { keys } = auth;
+      if (!hasTransactions(keys)) throw new Error('Baileys hands out no transactions any more');
+      const decryptMessage: SignalRepositoryWithLIDStore['decryptMessage'] = (sealed) =>
+        keys.transaction(async () => {
+          const padded = await repository.decryptMessage(sealed);
+          const stanza = stanzas.get(sealed.ciphertext);
+          if (stanza) await store(readStanza(stanza, lib.unpadRandomMax16(padded)));
+          unreadable = 0;
+          return padded;
+        }, sealed.jid);
+      return { ...repository, decryptMessage };
+    },
+    storeBeforeAck(ws) {
+      const listeners = ws.listeners('CB:message');
+      ws.removeAllListeners('CB:message');
+      ws.on('CB:message', (stanza: BinaryNode) => {
+        const plain = contentOf(stanza, 'plaintext');
+        for (const sealed of contentOf(stanza, 'enc')) stanzas.set(sealed, stanza);
+        gate = gate
+          .then(() => (plain.length === 0 ? undefined : store(plain.flatMap((bytes) => readStanza(stanza, bytes)))))
+          .then(() => {
+            for (const listener of listeners) Reflect.apply(listener, ws, [stanza]);
+          })
+          .catch((error: unknown) => host.debug('A message was not taken', { err: error }));
+      });
+    },
+    receiveRest(messages) {
+      for (const { key, message, messageTimestamp, messageStubType, pushName } of messages) {
+        if (messageStubType === lib.WAMessageStubType.CIPHERTEXT && ++unreadable >= UNREADABLE_TOLERATED)
+          stop(new Error('Nothing that comes can be read any more'));
+        // Known already, unless it came another way: the door drops it.
+        if (message) this.receive(read(key, message, Number(messageTimestamp ?? 0), pushName ?? undefined));
+        else if (key.isViewOnce)
+          this.receive(
+            read(key, { viewOnceMessage: { message: { imageMessage: {} } } }, Number(messageTimestamp ?? 0), pushName ?? undefined),
+          );
+      }
+    },
+    receive(events) {
+      store(events).catch((error: unknown) => host.debug('What came was not stored', { err: error }));
+    },
+    async idle() {
+      await gate;
+      await Promise.allSettled(pending);
+    },
+  };
+}
+
+const hasTransactions = (keys: SignalAuthState['keys']): keys is SignalKeyStoreWithTransaction => 'transaction' in keys;
+
+const contentOf = (stanza: BinaryNode, tag: string): Uint8Array[] =>
+  Array.isArray(stanza.content)
+    ? stanza.content.flatMap((child) => (child.tag === tag && child.content instanceof Uint8Array ? [child.content] : []))
+    : [];

@@ -1,0 +1,150 @@
+import type { AuthenticationState, ConnectionState, WASocket } from 'baileys';
+import type { ConnectorTools, SocketEnd, SocketHost, SocketSession } from '../channel.ts';
+import type { Baileys } from './baileys.ts';
+import { readStatus } from './from-whatsapp-web.ts';
+import { createInbound } from './inbound.ts';
+import { quietLogger } from './quiet-logger.ts';
+import { createOutbound, keptMessage } from './outbound.ts';
+import type { WhatsappWebSettings } from './setup.ts';
+import { openState } from './signal-store.ts';
+
+/** As a browser on a computer is named among the linked devices of the phone. */
+const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
+/** WhatsApp lets a code be typed for about as long as it shows QR codes. */
+const CODE_MS = 160_000;
+const FIRST_QR_MS = 60_000;
+const NEXT_QR_MS = 20_000;
+const KEEP_ALIVE_MS = 25_000;
+
+/** One connection to WhatsApp Web, from the handshake to its end. */
+export async function openSession(
+  lib: Baileys,
+  tools: ConnectorTools,
+  settings: WhatsappWebSettings,
+  host: SocketHost,
+): Promise<SocketSession> {
+  const { state, save, isLinked } = await openState(lib, host.keys);
+  const { promise: ended, resolve: end } = Promise.withResolvers<SocketEnd>();
+  const inbound = createInbound(lib, host, () => ownNames(lib, state), stop);
+  const socket: WASocket = lib.makeWASocket({
+    auth: state,
+    waWebSocketUrl: tools.baseUrl,
+    logger: quietLogger(host),
+    browser: device,
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    emitOwnEvents: false,
+    keepAliveIntervalMs: KEEP_ALIVE_MS,
+    // What cannot be written is not tried for half a minute: the connection ends, and the next one begins where this one was.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    shouldIgnoreJid: inbound.isIgnored,
+    getMessage: async ({ id }) => (id ? ((await keptMessage(lib, host.keys, id)) ?? undefined) : undefined),
+    makeSignalRepository: (auth, logger, toLid) =>
+      inbound.storeBeforeKeys(auth, lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, toLid)),
+  });
+  inbound.storeBeforeAck(socket.ws);
+  const outbound = createOutbound(lib, tools, socket, host.keys);
+  let closing = false;
+  let hasCode = false;
+  let shown = 0;
+
+  function stop(error: unknown): void {
+    host.debug('The connection is given up', { err: error });
+    socket
+      .end(error instanceof Error ? error : new Error(String(error)))
+      .catch((reason: unknown) => host.debug('It could not be closed', { err: reason }));
+  }
+
+  function showCode(qr: string): void {
+    if (host.phoneNumber === null) {
+      host.show({ kind: 'qr', text: qr, until: new Date(Date.now() + (shown === 0 ? FIRST_QR_MS : NEXT_QR_MS)) });
+      shown += 1;
+    } else if (!hasCode) {
+      hasCode = true;
+      const until = new Date(Date.now() + CODE_MS);
+      socket
+        .requestPairingCode(host.phoneNumber)
+        .then((text) => host.show({ kind: 'code', text, until }))
+        .catch(stop);
+    }
+  }
+
+  socket.ev.on('creds.update', () => void save().catch(stop));
+  socket.ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
+    if (qr !== undefined) showCode(qr);
+    if (connection === 'open') {
+      const [phone = ''] = (state.creds.me?.id ?? '').split(/[:@]/);
+      host.opened({ id: phone, name: state.creds.me?.name ?? phone, settings: { phone } });
+    }
+    if (connection === 'close') {
+      outbound.close();
+      // Saved before anybody opens the next connection with what was learnt in this one.
+      Promise.allSettled([save(), inbound.idle()]).then(
+        () => end(closing ? 'lost' : endOf(lib, lastDisconnect, isLinked)),
+        () => end('lost'),
+      );
+    }
+  });
+  socket.ev.on('messages.upsert', ({ messages }) => inbound.receiveRest(messages));
+  socket.ev.on('messages.update', (updates) => {
+    const events = updates.flatMap(({ key, update }) =>
+      readStatus(lib, key, update.status).map((event) => ({ event, raw: JSON.stringify({ key, update }) })),
+    );
+    if (events.length > 0) inbound.receive(events);
+  });
+  socket.ev.on('call', (calls) => {
+    for (const { id, from, status } of calls) {
+      if (settings.rejectCall && status === 'offer')
+        socket.rejectCall(id, from).catch((error: unknown) => host.debug('A call could not be rejected', { err: error }));
+    }
+  });
+
+  return {
+    ended,
+    send: outbound.send,
+    signal: outbound.signal,
+    async logOut() {
+      closing = true;
+      await socket.logout().catch(stop);
+      await ended;
+    },
+    async close() {
+      closing = true;
+      await socket.end(undefined);
+      await ended;
+    },
+  };
+}
+
+/** Number and LID of our own account, without device. */
+function ownNames(lib: Baileys, { creds }: AuthenticationState): string[] {
+  return [creds.me?.id, creds.me?.lid].flatMap((jid) => (jid ? [lib.jidNormalizedUser(jid)] : []));
+}
+
+/** What an end means (`DisconnectReason`). */
+function endOf(lib: Baileys, last: ConnectionState['lastDisconnect'], wasLinked: boolean): SocketEnd {
+  const { DisconnectReason } = lib;
+  switch (statusOf(last?.error)) {
+    case DisconnectReason.restartRequired:
+      return 'restart';
+    case DisconnectReason.loggedOut:
+    case DisconnectReason.multideviceMismatch:
+      return 'logged_out';
+    case DisconnectReason.forbidden:
+      return 'banned';
+    case DisconnectReason.connectionReplaced:
+      return 'replaced';
+    case DisconnectReason.timedOut:
+      // While pairing: the last QR code ran out.
+      return wasLinked ? 'lost' : 'expired';
+    default:
+      return 'lost';
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
+  const { output } = error;
+  if (typeof output !== 'object' || output === null || !('statusCode' in output)) return null;
+  return typeof output.statusCode === 'number' ? output.statusCode : null;
+}

@@ -1,0 +1,61 @@
+import type { AuthenticationState, SignalDataSet, SignalDataTypeMap } from 'baileys';
+import type { SocketKeys } from '../channel.ts';
+import type { Baileys } from './baileys.ts';
+
+const CREDENTIALS = 'creds';
+const OWN = 'own';
+
+export interface OpenedState {
+  state: AuthenticationState;
+  /** A phone has been linked. */
+  isLinked: boolean;
+  /** Writes the credentials as they are now, after what is being written already. */
+  save(): Promise<void>;
+}
+
+/**
+ * Baileys' credentials and Signal keys in the server's store. Nothing is kept in memory: another process may hold the connection next, and
+ * every `set` of Baileys' is one transaction of ours.
+ */
+export async function openState(lib: Baileys, keys: SocketKeys): Promise<OpenedState> {
+  const { replacer, reviver } = lib.BufferJSON;
+  const kept = (await keys.read(CREDENTIALS, [OWN]))[OWN];
+  let creds: AuthenticationState['creds'] = kept === undefined ? lib.initAuthCreds() : JSON.parse(kept, reviver);
+  // A code was asked for and never typed: WhatsApp would take the number for a login and refuse it.
+  if (creds.me && !creds.account) creds = lib.initAuthCreds();
+  let saving = Promise.resolve();
+
+  async function get<Kind extends keyof SignalDataTypeMap>(kind: Kind, ids: string[]): Promise<Record<string, SignalDataTypeMap[Kind]>> {
+    const found: Record<string, SignalDataTypeMap[Kind]> = {};
+    for (const [id, text] of Object.entries(await keys.read(kind, ids))) {
+      const value = JSON.parse(text, reviver);
+      found[id] = kind === 'app-state-sync-key' ? lib.proto.Message.AppStateSyncKeyData.fromObject(value) : value;
+    }
+    return found;
+  }
+
+  return {
+    isLinked: creds.account !== undefined,
+    state: {
+      creds,
+      keys: {
+        get,
+        set: (data: SignalDataSet) =>
+          keys.write(
+            Object.entries(data).flatMap(([kind, values]) =>
+              Object.entries(values ?? {}).map(([id, value]) => ({
+                kind,
+                id,
+                value: value === null || value === undefined ? null : JSON.stringify(value, replacer),
+              })),
+            ),
+          ),
+      },
+    },
+    save() {
+      const value = JSON.stringify(creds, replacer);
+      saving = saving.then(() => keys.write([{ kind: CREDENTIALS, id: OWN, value }]));
+      return saving;
+    },
+  };
+}

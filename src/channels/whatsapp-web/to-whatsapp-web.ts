@@ -1,0 +1,88 @@
+import type { AnyMessageContent } from 'baileys';
+import { ChannelError } from '../channel.ts';
+import type { Part } from '../message.ts';
+import { splitText } from '../split-text.ts';
+import { whatsappWebSetup } from './setup.ts';
+
+const { text: textLimit, caption } = whatsappWebSetup.abilities;
+const captionLimit = { ...caption, unit: textLimit.unit };
+type Media = Extract<Part, { kind: 'media' }>;
+
+/** Splits a part into what one message can carry. There are no buttons: the customer answers with a number. */
+export function render(part: Part): Part[] {
+  switch (part.kind) {
+    case 'text':
+      return texts(part.text);
+    case 'buttons':
+      return texts(numbered(part.text, part.buttons));
+    case 'list':
+      return texts(numbered(part.text, part.items));
+    case 'media':
+      return renderMedia(part);
+    default:
+      return [part];
+  }
+}
+
+const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
+const numbered = (text: string, options: readonly { label: string }[]): string =>
+  `${text}\n\n${options.map(({ label }, index) => `${index + 1}. ${label}`).join('\n')}`;
+
+/** Sounds and stickers carry no words: those follow on their own. */
+function renderMedia(part: Media): Part[] {
+  const { caption: words, ...file } = part;
+  if (!words) return [file];
+  if (['audio', 'voice', 'sticker'].includes(part.media)) return [file, ...texts(words)];
+  const [first = '', ...rest] = splitText(words, captionLimit);
+  return [{ ...file, caption: first }, ...(rest.length === 0 ? [] : texts(rest.join('\n\n')))];
+}
+
+/** One rendered part as Baileys takes it; `bytes` is the file of a media part. Throws `rejected` for what cannot be carried. */
+export function toContent(part: Part, bytes: Buffer | null): AnyMessageContent {
+  switch (part.kind) {
+    case 'text':
+      // No preview: fetching what a text links to is not this server's business.
+      return { text: part.text, linkPreview: null };
+    case 'location': {
+      const { latitude, longitude, name, address } = part;
+      return {
+        location: { degreesLatitude: latitude, degreesLongitude: longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) },
+      };
+    }
+    case 'contact':
+      return { contacts: { displayName: part.name, contacts: [{ displayName: part.name, vcard: vcardOf(part.name, part.phone) }] } };
+    case 'media':
+      if (bytes === null) throw new ChannelError('rejected', 'file_missing', 'WhatsApp: the file is not here');
+      return mediaContent(part, bytes);
+    default:
+      throw new ChannelError('rejected', 'unsupported_part', `WhatsApp Web cannot carry a part of kind ${part.kind}`);
+  }
+}
+
+function mediaContent(part: Media, bytes: Buffer): AnyMessageContent {
+  const type = part.mimeType ? { mimetype: part.mimeType } : {};
+  const words = part.caption ? { caption: part.caption } : {};
+  switch (part.media) {
+    case 'image':
+      return { image: bytes, ...words, ...type };
+    case 'video':
+      return { video: bytes, ...words, ...type };
+    case 'audio':
+    case 'voice':
+      return { audio: bytes, ptt: part.media === 'voice', ...(part.seconds ? { seconds: part.seconds } : {}), ...type };
+    case 'sticker':
+      return { sticker: bytes, ...type };
+    default: {
+      const mimetype = part.mimeType ?? 'application/octet-stream';
+      return { document: bytes, mimetype, fileName: part.fileName ?? 'arquivo', ...words };
+    }
+  }
+}
+
+/** RFC 2426; what would end a line or a value is escaped. */
+function vcardOf(name: string, phone: string | undefined): string {
+  const plain = (text: string): string => text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, ' ');
+  const digits = phone?.replaceAll(/\D/g, '');
+  const number = phone && digits ? [`TEL;type=CELL;waid=${digits}:${plain(phone)}`] : [];
+  return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${plain(name)}`, ...number, 'END:VCARD'].join('\n');
+}

@@ -1,0 +1,49 @@
+import type { SocketKeys } from '#channels/channel.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { RunningJobs } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deleteKeys, forgetOldSent, holdFence, readKeys, upsertKeys } from './socket-keys.store.ts';
+import type { HeldSocket } from './held-socket.ts';
+
+/** Another process holds the connection by now: nothing of this one counts any more. */
+export class LeaseLost extends Error {
+  constructor(channelId: string) {
+    super(`The connection of channel ${channelId} is held by another process`);
+    this.name = 'LeaseLost';
+  }
+}
+
+/** What a connection must know again, encrypted for its channel and kind; written by its holder alone, each change as a whole. */
+export function socketKeys({ db, secrets }: Pick<Services, 'db' | 'secrets'>, held: HeldSocket): SocketKeys {
+  const { workspace_id: workspaceId, channel_id: channelId } = held;
+  const place = (kind: string, id: string): string => `channel:${channelId}:${kind}:${id}`;
+  return {
+    async read(kind, ids) {
+      const rows = await readKeys(db, held, kind, ids);
+      return Object.fromEntries(rows.map(({ id, value }) => [id, secrets.open(workspaceId, place(kind, id), value)]));
+    },
+    async write(changes) {
+      if (changes.length === 0) return;
+      const kept = changes.flatMap(({ kind, id, value }) =>
+        value === null ? [] : [{ kind, id, value: secrets.seal(workspaceId, place(kind, id), value) }],
+      );
+      const gone = changes.filter(({ value }) => value === null);
+      await inTransaction(db, async (client) => {
+        if (!(await holdFence(client, held))) throw new LeaseLost(channelId);
+        if (kept.length > 0) await upsertKeys(client, held, kept);
+        if (gone.length > 0) await deleteKeys(client, held, gone);
+      });
+    },
+  };
+}
+
+const PURGE_JOB = 'socket-sent-purge';
+/** A phone that was off asks for what it could not read when it comes back; later than this it shows a gap. */
+const SENT_DAYS = 14;
+
+/** Declares what forgets messages that nobody will ask for again. */
+export function declareSentPurge(jobs: RunningJobs, services: Pick<Services, 'db'>): void {
+  jobs.handle(PURGE_JOB, { cron: '41 4 * * *', retryLimit: 1 }, async () => {
+    await forgetOldSent(services.db, SENT_DAYS);
+  });
+}

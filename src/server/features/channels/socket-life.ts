@@ -1,0 +1,85 @@
+import type { Account, SocketEnd } from '#channels/channel.ts';
+import { channelError, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
+import { changed } from '#server/features/live/live.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type ChannelRules, reportStatus } from './channels.ts';
+import { markConnected, saveLink } from './connection.store.ts';
+import type { ChannelDirectory } from './directory.ts';
+import type { HeldSocket } from './held-socket.ts';
+import { changeSession, forgetKeys, type SessionChange } from './socket-sessions.store.ts';
+
+/** What became of the beginning of a connection. */
+export type Opened = 'open' | 'account_already_connected' | 'not_ours';
+
+/** What a channel's status and its pairing follow from: the life of its connection, as the holder tells it. */
+export interface SocketLife {
+  show(held: HeldSocket, kind: 'qr' | 'code', text: string, until: Date): Promise<void>;
+  opened(held: HeldSocket, account: Account): Promise<Opened>;
+  /** A connection that was up has been gone for a while. */
+  away(held: HeldSocket): Promise<void>;
+  /** It ended for good, or until a person pairs anew: why it is not begun again. */
+  ended(
+    held: HeldSocket,
+    end: Exclude<SocketEnd, 'restart' | 'lost'> | 'account_already_connected' | 'unreachable',
+    wasLinked: boolean,
+  ): Promise<void>;
+}
+
+export function createSocketLife(services: Services, directory: ChannelDirectory, rules: Pick<ChannelRules, 'withdrawn'>): SocketLife {
+  const { db, bus, secrets } = services;
+  const channelOf = (held: HeldSocket) => ({ workspaceId: held.workspace_id, channelId: held.channel_id });
+
+  async function change(held: HeldSocket, next: SessionChange): Promise<boolean> {
+    const isOurs = await changeSession(db, held, next);
+    if (isOurs) changed(bus, held.workspace_id, 'pairings');
+    return isOurs;
+  }
+
+  return {
+    async show(held, kind, text, until) {
+      const sealed = secrets.seal(held.workspace_id, `channel:${held.channel_id}:shown`, text);
+      await change(held, { state: kind, wanted: true, shown: { sealed, until } });
+    },
+
+    async opened(held, account) {
+      const { workspaceId, channelId } = channelOf(held);
+      const sealed = secrets.seal(workspaceId, `channel:${channelId}`, '{}');
+      try {
+        const isOurs = await inTransaction(db, async (client) => {
+          if (!(await changeSession(client, held, { state: 'connected', wanted: true }))) return false;
+          if ((await saveLink(client, workspaceId, channelId, { account, secrets: sealed })) === 0) return false;
+          await markConnected(client, workspaceId, channelId, 'socket');
+          await withdraw(client, workspaceId, channelError(channelId));
+          return true;
+        });
+        if (!isOurs) return 'not_ours';
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === '23505') return 'account_already_connected';
+        throw error;
+      }
+      directory.changed(channelId);
+      changed(bus, workspaceId, 'pairings');
+      tellPages(bus, workspaceId);
+      return 'open';
+    },
+
+    async away(held) {
+      await reportStatus(services, channelOf(held), 'provider_unreachable');
+      directory.changed(held.channel_id);
+    },
+
+    async ended(held, end, wasLinked) {
+      const state = end === 'expired' ? 'expired' : 'error';
+      if (!(await change(held, { state, wanted: false, ...(end === 'expired' ? {} : { error: end }) }))) return;
+      const { workspaceId, channelId } = channelOf(held);
+      if (!wasLinked) return;
+      if (end === 'logged_out') {
+        await forgetKeys(db, workspaceId, channelId);
+        await rules.withdrawn(workspaceId, channelId);
+      } else if (end === 'replaced') await reportStatus(services, channelOf(held), 'credential_in_use_elsewhere');
+      else if (end === 'banned') await reportStatus(services, channelOf(held), 'account_disabled');
+      directory.changed(channelId);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import type { HeldSocket } from './held-socket.ts';
+
+const Session = z.object({
+  state: z.enum(['starting', 'qr', 'code', 'connected', 'expired', 'error', 'leaving']),
+  wanted: z.boolean(),
+  shown: z.instanceof(Buffer).nullable(),
+  shown_until: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type SocketSessionRow = z.output<typeof Session>;
+
+export async function findSession(db: Queryable, workspaceId: string, channelId: string): Promise<SocketSessionRow | null> {
+  const [row] = await query(db, Session, {
+    text: `select state, wanted, shown, shown_until, error from socket_session where channel_id = $1 and workspace_id = $2`,
+    values: [channelId, workspaceId],
+  });
+  return row ?? null;
+}
+
+/**
+ * Somebody is to hold a connection from now on. Whoever holds one for a pairing that is begun anew loses it; one that is up is left alone.
+ * Answers whether anything was begun. A pairing that is begun anew forgets its keys.
+ */
+export async function beginSession(
+  db: Queryable,
+  session: { workspaceId: string; channelId: string; phoneNumber: string | null; keepsKeys: boolean },
+): Promise<boolean> {
+  const begun = await execute(
+    db,
+    `insert into socket_session as s (channel_id, workspace_id, state, wanted, phone_number) values ($1, $2, 'starting', true, $3)
+     on conflict (channel_id) do update set state = 'starting', wanted = true, phone_number = $3, shown = null, shown_until = null, error = null,
+       holder = null, lease_until = null, fence = s.fence + 1
+     where s.state <> 'connected' or not s.wanted`,
+    [session.channelId, session.workspaceId, session.phoneNumber],
+  );
+  if (begun > 0 && !session.keepsKeys) await forgetKeys(db, session.workspaceId, session.channelId);
+  return begun > 0;
+}
+
+export interface SessionChange {
+  state: SocketSessionRow['state'];
+  wanted: boolean;
+  shown?: { sealed: Buffer; until: Date };
+  error?: string;
+}
+
+/** Written by the holder alone; answers whether it still is. */
+export async function changeSession(db: Queryable, held: HeldSocket, change: SessionChange): Promise<boolean> {
+  const changed = await execute(
+    db,
+    `update socket_session set state = $3, wanted = $4, shown = $5, shown_until = $6, error = $7 where channel_id = $1 and fence = $2 and state <> 'leaving'`,
+    [
+      held.channel_id,
+      held.fence,
+      change.state,
+      change.wanted,
+      change.shown?.sealed ?? null,
+      change.shown?.until ?? null,
+      change.error ?? null,
+    ],
+  );
+  return changed > 0;
+}
+
+/** The credential is to be given back at the provider, by whoever holds the connection. */
+export function leaveSession(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
+  return execute(
+    db,
+    `update socket_session set state = 'leaving', wanted = false, shown = null, error = null where channel_id = $1 and workspace_id = $2`,
+    [channelId, workspaceId],
+  );
+}
+
+export function forgetKeys(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
+  return execute(db, `delete from socket_key where channel_id = $1 and workspace_id = $2`, [channelId, workspaceId]);
+}

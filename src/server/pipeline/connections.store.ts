@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { HeldSocket } from '#server/features/channels/held-socket.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+/** How long a holder may be silent before another process takes its connections. */
+export const SOCKET_LEASE_MS = 6000;
+
+/** Takes connections that nobody holds: one process in the whole cluster, or WhatsApp ends both. */
+export function claimSockets(db: Queryable, workerId: string, limit: number): Promise<HeldSocket[]> {
+  return query(db, HeldSocket, {
+    text: `update socket_session set holder = $1, lease_until = now() + $2 * interval '1 millisecond', fence = fence + 1
+      where channel_id in (
+        select channel_id from socket_session where (wanted or state = 'leaving') and (lease_until is null or lease_until < now())
+        order by channel_id limit $3 for update skip locked)
+      returning channel_id, workspace_id, fence, state = 'leaving' as leaving, phone_number`,
+    values: [workerId, SOCKET_LEASE_MS, limit],
+  });
+}
+
+/** Answers with the connections that are still this worker's, by their fence. */
+export async function extendSockets(
+  db: Queryable,
+  workerId: string,
+  channelIds: string[],
+): Promise<Map<string, { fence: number; leaving: boolean }>> {
+  const rows = await query(db, HeldSocket.pick({ channel_id: true, fence: true, leaving: true }), {
+    text: `update socket_session set lease_until = now() + $3 * interval '1 millisecond'
+      where channel_id = any($2::uuid[]) and holder = $1 and (wanted or state = 'leaving')
+      returning channel_id, fence, state = 'leaving' as leaving`,
+    values: [workerId, channelIds, SOCKET_LEASE_MS],
+  });
+  return new Map(rows.map(({ channel_id: id, ...row }) => [id, row]));
+}
+
+/** Given back: another process may take it at once. */
+export function releaseSocket(db: Queryable, held: HeldSocket): Promise<number> {
+  return execute(db, `update socket_session set holder = null, lease_until = null where channel_id = $1 and fence = $2`, [
+    held.channel_id,
+    held.fence,
+  ]);
+}
+
+/** With all its keys. */
+export function deleteSession(db: Queryable, held: HeldSocket): Promise<number> {
+  return execute(db, `delete from socket_session where channel_id = $1 and fence = $2 and state = 'leaving'`, [
+    held.channel_id,
+    held.fence,
+  ]);
+}
+
+/** Whether a phone is linked: there is an account to come back to. */
+export async function hasKeys(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: `select 1 from socket_key where channel_id = $1 and workspace_id = $2 and kind = 'creds'`,
+    values: [channelId, workspaceId],
+  });
+  return rows.length > 0;
+}

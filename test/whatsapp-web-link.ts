@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { loadBaileys } from '#channels/whatsapp-web/baileys.ts';
+import { socketKeys } from '#server/features/channels/socket-keys.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Account } from './product-world.ts';
+
+/** A channel whose phone was linked earlier, for a counterparty that pairs nobody. */
+export async function linkWithoutPhone(
+  services: Services,
+  { workspaceId, channelId, jid }: { workspaceId: string; channelId: string; jid: string },
+): Promise<void> {
+  const lib = await loadBaileys();
+  const creds = { ...lib.initAuthCreds(), me: { id: jid, name: 'Padaria' }, account: { details: Buffer.from('crabline') } };
+  await services.db.query(
+    `insert into socket_session (channel_id, workspace_id, state, wanted, holder) values ($1, $2, 'starting', false, $3)`,
+    [channelId, workspaceId, uuidv7()],
+  );
+  const held = { channel_id: channelId, workspace_id: workspaceId, fence: 0, leaving: false, phone_number: null };
+  await socketKeys(services, held).write([{ kind: 'creds', id: 'own', value: JSON.stringify(creds, lib.BufferJSON.replacer) }]);
+  await services.db.query('update socket_session set wanted = true where channel_id = $1', [channelId]);
+  services.bus.publish('channels', channelId);
+}
+
+const Created = z.object({ id: z.string() });
+
+/** The agent that every workspace begins with, answering on WhatsApp Web. */
+export async function answeringAgent(account: Account): Promise<void> {
+  const { agents } = z.object({ agents: z.array(Created) }).parse((await account.call('GET', '/agents')).data);
+  const id = agents[0]?.id ?? '';
+  for (const [method, path, body] of [
+    ['PATCH', `/agents/${id}`, { channelType: 'whatsapp_web', publish: true }],
+    ['PATCH', `/agents/${id}/toggle-status`, undefined],
+  ] as const) {
+    const answer = await account.call(method, path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+  }
+}
