@@ -190,6 +190,7 @@ function bindSocket({ row, connector, tools }: SocketChannel, connections: Conne
     id: row.id,
     workspaceId: row.workspace_id,
     type: row.type,
+    mayTag: false,
     reach: session ? 'here' : connections.holds(row.id) ? 'nowhere' : 'elsewhere',
     abilities: { ...catalog[row.type].abilities, rates: connector.rates(tools) },
     render: (part) => connector.render(part),
