@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
-import { firstAgent, newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
+import { firstAgent, newBot, newestConversation, saidBy, sendAs, writeAs } from './simulated.ts';
 
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const log = (page: Page) => page.getByRole('log');
@@ -42,6 +42,67 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await expect(page.getByText('Ninguém está esperando')).toBeVisible();
   await writeAs(page, person, channel, 'Ana Souza', 'aceita pix?');
   await expect(log(page)).toContainText('Aceitamos pix');
+});
+
+test('a person answers: at once on the page, once on the phone, over lost connections and reloads; a refusal stays in sight', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, quick);
+  await writeAs(page, person, channel, 'Ana Souza', 'onde vcs ficam?');
+  await page.goto(`/conversations/${await newestConversation(page, person)}`);
+  await expect(log(page)).toContainText('O agente respondeu.');
+  const box = page.getByLabel('Mensagem para o cliente');
+  await expect(page.getByText('Ao enviar, você assume a conversa')).toBeVisible();
+  await box.fill('Oi, Ana!');
+  await box.press('Shift+Enter');
+  await box.pressSequentially('Aqui é a Bia.');
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(page.getByText('Você está com esta conversa. O agente está em pausa.')).toBeVisible();
+  await expect(log(page).getByText('Enviada', { exact: true }).last()).toBeAttached();
+  await writeAs(page, person, channel, 'Ana Souza', 'obrigada');
+  await expect(log(page)).toContainText('O agente está em pausa: uma pessoa assumiu a conversa');
+
+  await test.step('what is begun outlives the page', async () => {
+    await box.fill('vou ver');
+    await page.reload();
+    await expect(box).toHaveValue('vou ver');
+  });
+  await test.step('without a connection it waits, over a reload too, and then goes once', async () => {
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await box.press('Enter');
+    await box.fill('e depois isto');
+    await box.press('Enter');
+    await expect(log(page).getByText('Enviando', { exact: true })).toHaveCount(2);
+    await page.reload();
+    await expect(log(page).getByText('Enviando', { exact: true })).toHaveCount(2);
+    await page.unrouteAll();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(log(page).getByText('Enviando', { exact: true })).toHaveCount(0);
+    await expect.poll(() => saidBy(page, person, channel)).toEqual(['Oi, Ana!\nAqui é a Bia.', 'vou ver', 'e depois isto']);
+  });
+  await test.step('a refusal says why; it is tried again or thrown away', async () => {
+    const refusal = { status: 409, json: { error: 'O canal não está conectado.', code: 'channel_not_connected' } };
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback(),
+    );
+    for (const text of ['um', 'dois']) {
+      await box.fill(text);
+      await page.getByRole('button', { name: 'Enviar' }).click();
+    }
+    await expect(log(page).getByText('O canal não está conectado.')).toHaveCount(2);
+    await expect(page).toHaveURL(/conversations/);
+    await log(page).getByRole('button', { name: 'Apagar' }).first().click();
+    await expect(log(page).getByText('um', { exact: true })).toHaveCount(0);
+    await page.unrouteAll();
+    await log(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect.poll(() => saidBy(page, person, channel)).toContain('dois');
+  });
 });
 
 test('files are shown with the session’s own right; a long thread loads upwards and lands on a message', async ({ page }) => {

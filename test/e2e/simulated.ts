@@ -60,3 +60,14 @@ export async function newestConversation(page: Page, person: Person, state: 'all
   await expect.poll(newest).not.toBe('');
   return newest();
 }
+
+const Phone = z.object({
+  data: z.object({ messages: z.array(z.object({ from: z.string(), part: z.object({ kind: z.string(), text: z.string().optional() }) })) }),
+});
+
+/** What people of the business wrote to the customer, as it stands on the phone: all after what the agent said at first. */
+export async function saidBy(page: Page, person: Person, channelId: string, customer = 'Ana Souza'): Promise<string[]> {
+  const path = `/api/simulator/channels/${channelId}/phone?customer=${encodeURIComponent(customer)}`;
+  const { messages } = Phone.parse(await ok(await page.request.get(path, { headers: as(person) }))).data;
+  return messages.flatMap(({ from, part }) => (from === 'business' && part.text !== undefined ? [part.text] : [])).slice(1);
+}

@@ -5,6 +5,10 @@ const keys = {
   theme: 'recado.theme',
   letterKeys: 'recado.letter-keys',
   firstSteps: 'recado.first-steps',
+  /** What was begun to be written, by conversation. */
+  drafts: 'recado.drafts',
+  /** What was sent and has not reached the server yet. */
+  outbox: 'recado.outbox',
   /** A login at the provider was begun; holds the channel's id. */
   pendingInstagram: 'recado.pending-instagram',
   pendingMessenger: 'recado.pending-messenger',

@@ -2,7 +2,9 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldTexts } from './field.tsx';
 
-/** Several lines of text; grows with what is written, up to its `max-h`. */
+const looks = { field: 'max-h-96 min-h-20', composer: 'block max-h-40 min-h-10 resize-none' };
+
+/** Several lines of text; grows with what is written: as a field of a form, or from one line as where one writes to somebody. */
 export function Textarea({
   label,
   hint,
@@ -10,12 +12,13 @@ export function Textarea({
   aside,
   hideLabel,
   className,
+  look = 'field',
   ...area
-}: FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>) {
+}: FieldTexts & Omit<ComponentProps<'textarea'>, 'id'> & { look?: keyof typeof looks }) {
   return (
     <Field {...{ label, hint, aside, className }} error={error} hideLabel={hideLabel ?? false}>
       {(control) => (
-        <textarea rows={3} {...control} {...area} className={clsx(controlLook, 'field-sizing-content max-h-96 min-h-20 px-3 py-2')} />
+        <textarea rows={3} {...control} {...area} className={clsx(controlLook, 'field-sizing-content px-3 py-2', looks[look])} />
       )}
     </Field>
   );

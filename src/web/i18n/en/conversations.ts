@@ -122,11 +122,22 @@ export const conversations: SameKeys<typeof pt> = {
     handedBack: 'Conversation handed back to the agent',
     error: 'That did not work',
   },
-  strip: {
-    agent: 'Answering now: the agent {{agent}}.',
-    person: 'Answering now: a person from the team, in the channel’s own app.',
-    nobody: 'Nobody is answering now.',
-    notYet: 'Writing from here is not possible yet.',
+  composer: {
+    label: 'Message to the customer',
+    placeholder: 'Write a message',
+    send: 'Send',
+    keys: 'Enter sends · Shift+Enter breaks the line',
+    takes: 'By sending you take the conversation over, and the agent pauses.',
+    until: 'The channel takes replies until {{at}}.',
+    peopleOnly: 'More than 24 hours have passed: the channel only takes replies from people.',
+    templates:
+      'More than 24 hours have passed since the customer’s last message. The channel only takes approved templates until they write again.',
+    closed: 'The channel takes no messages now. Wait for the customer to write again.',
+  },
+  refused: {
+    again: 'Try again',
+    discard: 'Delete',
+    error: 'It could not be sent again',
   },
   how: {
     answered: 'How it answered',

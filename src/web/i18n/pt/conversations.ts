@@ -119,11 +119,22 @@ export const conversations = {
     handedBack: 'Conversa devolvida ao agente',
     error: 'Não deu certo',
   },
-  strip: {
-    agent: 'Quem responde agora: o agente {{agent}}.',
-    person: 'Quem responde agora: uma pessoa da equipe, pelo aplicativo do canal.',
-    nobody: 'Ninguém está respondendo agora.',
-    notYet: 'Ainda não é possível escrever por aqui.',
+  composer: {
+    label: 'Mensagem para o cliente',
+    placeholder: 'Escreva uma mensagem',
+    send: 'Enviar',
+    keys: 'Enter envia · Shift+Enter quebra a linha',
+    takes: 'Ao enviar, você assume a conversa e o agente fica em pausa.',
+    until: 'O canal aceita respostas até {{at}}.',
+    peopleOnly: 'Passaram mais de 24 horas: o canal só aceita respostas de pessoas.',
+    templates:
+      'Passaram mais de 24 horas desde a última mensagem do cliente. O canal só aceita modelos aprovados até ele escrever de novo.',
+    closed: 'O canal não aceita mensagens agora. Espere o cliente escrever de novo.',
+  },
+  refused: {
+    again: 'Tentar de novo',
+    discard: 'Apagar',
+    error: 'Não foi possível enviar de novo',
   },
   how: {
     answered: 'Como respondeu',

@@ -8,6 +8,7 @@ import { DeliveryMark } from './delivery-mark.tsx';
 import { How } from './how.tsx';
 import { AnsweredMark, OutcomeLine } from './outcome-line.tsx';
 import { PartView } from './part-view.tsx';
+import { Refused } from './refused.tsx';
 import type { ThreadRow } from './rows.ts';
 
 const looks = {
@@ -45,7 +46,7 @@ export function Bubble({
       )}
     >
       {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
-      {own && <span aria-hidden>{author === 'agent' ? (authorName ?? who) : who} ·</span>}
+      {own && <span aria-hidden>{author === 'agent' || author === 'person' ? (authorName ?? who) : who} ·</span>}
       {message.editedAt && <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>}
       <time dateTime={createdAt} title={fullTime(createdAt)}>
         {clockTime(createdAt)}
@@ -93,6 +94,7 @@ export function Bubble({
         </p>
       )}
       {own && <DeliveryProblem message={message} />}
+      {author === 'person' && message.delivery === 'failed' && <Refused messageId={message.id} />}
       {!own && <OutcomeLine message={message} />}
     </div>
   );

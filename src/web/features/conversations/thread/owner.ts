@@ -5,7 +5,8 @@ import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 export type Opened = CallData<'readConversation'>;
-const touched = new Set(['readConversation', 'listConversations', 'listMessages', 'messageOutcome', 'listNotifications']);
+/** Calls whose answers change when somebody takes over, writes or hands back. */
+export const touched = new Set(['readConversation', 'listConversations', 'listMessages', 'messageOutcome', 'listNotifications']);
 
 /** Who answers: taking the conversation over, and handing it back. */
 export function useOwner(id: string) {

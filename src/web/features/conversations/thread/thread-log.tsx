@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { messageWords } from '../part-words.ts';
 import { Bubble } from './bubble.tsx';
+import { isUnsentHere } from './outbox.ts';
 import { toRows } from './rows.ts';
 import type { useThread } from './use-thread.ts';
 
@@ -53,7 +54,8 @@ export function ThreadLog({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
-    if (following) toEnd();
+    if (newest && isUnsentHere(newest.id)) setFollowing(true);
+    if (following || (newest && isUnsentHere(newest.id))) toEnd();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [newest?.id, newest?.outcomeText, newest?.delivery]);
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, read, type CallData } from '#web/lib/api.ts';
 import { fullTime, shortTime } from '#web/lib/format.ts';
 import { useWide } from '#web/lib/media.ts';
+import { useUser } from '#web/lib/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,10 +15,12 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
 import { channelLabel } from '../searches.ts';
-import { AnswerStrip } from './answer-strip.tsx';
+import { Composer } from './composer.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
 import { ThreadLog } from './thread-log.tsx';
-import { useThread } from './use-thread.ts';
+import { withUnsent } from './unsent-message.ts';
+import { useUnsent } from './outbox.ts';
+import { useThread, type ThreadMessage } from './use-thread.ts';
 
 const route = getRouteApi('/signed-in/conversations/$id');
 /** The live stream says when to look again; this is for when it is broken. */
@@ -37,6 +40,10 @@ export function Thread() {
 function Opened({ id, landing }: { id: string; landing: string | undefined }) {
   const conversation = useQuery({ ...read('readConversation', { params: { id } }), refetchInterval: everyMs });
   const { data, error, isFetching, refetch } = conversation;
+  const userId = useUser().id;
+  const said = useThread(id, landing);
+  const unsent = useUnsent(userId, id);
+  const thread = { ...said, messages: withUnsent(said.messages, unsent) };
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (error && !data) {
     return (
@@ -49,15 +56,28 @@ function Opened({ id, landing }: { id: string; landing: string | undefined }) {
     <>
       {data ? <Header conversation={data} /> : <HeaderLoading />}
       {data && <OwnerBanner conversation={data} />}
-      <Said id={id} landing={landing} name={data?.contactName ?? null} />
-      {data && <AnswerStrip conversation={data} />}
+      <Said id={id} thread={thread} landing={landing} name={data?.contactName ?? null} />
+      {data && <Composer conversation={data} userId={userId} seen={newestOf(thread.messages)} />}
     </>
   );
 }
 
-function Said({ id, landing, name }: { id: string; landing: string | undefined; name: string | null }) {
+/** The newest message of the customer that is shown. */
+const newestOf = (messages: readonly ThreadMessage[]): string | null =>
+  messages.findLast(({ direction }) => direction === 'in')?.id ?? null;
+
+function Said({
+  id,
+  thread,
+  landing,
+  name,
+}: {
+  id: string;
+  thread: ReturnType<typeof useThread>;
+  landing: string | undefined;
+  name: string | null;
+}) {
   const { t } = useTranslation();
-  const thread = useThread(id, landing);
   if (thread.isLost) {
     return (
       <div className="m-auto">

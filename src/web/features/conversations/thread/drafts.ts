@@ -1,0 +1,27 @@
+import { readStored, writeStored } from '#web/lib/stored.ts';
+
+/** As many as anybody goes back to; the oldest goes first. */
+const kept = 50;
+
+function read(): Map<string, string> {
+  try {
+    const stored: unknown = JSON.parse(readStored('drafts') ?? '[]');
+    return new Map(Array.isArray(stored) ? stored.filter(isDraft) : []);
+  } catch {
+    return new Map(); // what is no JSON was not written here
+  }
+}
+
+const isDraft = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((field) => typeof field === 'string');
+
+/** What a person began to write in a conversation; empty when nothing. Outlives the page. */
+export const readDraft = (userId: string, conversationId: string): string => read().get(`${userId} ${conversationId}`) ?? '';
+
+export function writeDraft(userId: string, conversationId: string, text: string): void {
+  const drafts = read();
+  const key = `${userId} ${conversationId}`;
+  drafts.delete(key);
+  if (text !== '') drafts.set(key, text);
+  writeStored('drafts', drafts.size > 0 ? JSON.stringify([...drafts].slice(-kept)) : null);
+}

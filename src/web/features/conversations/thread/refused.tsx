@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { discard, isUnsentHere, sendAgain } from './outbox.ts';
+import { touched } from './owner.ts';
+
+/** What can be done about a reply that was refused: by the server, which does not have it, or by the channel. */
+export function Refused({ messageId }: { messageId: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const isHere = isUnsentHere(messageId);
+  const again = useMutation({
+    mutationFn: () => call('sendAgain', { params: { id: messageId } }),
+    onError: (error) => toast.failed({ title: t('conversations.refused.error'), text: errorText(error) }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+  });
+  return (
+    <div className="flex gap-4 self-end">
+      <Button look="link" size="inline" busy={again.isPending} onClick={() => (isHere ? sendAgain(messageId) : again.mutate())}>
+        {t('conversations.refused.again')}
+      </Button>
+      {isHere && (
+        <Button look="link" size="inline" onClick={() => discard(messageId)}>
+          {t('conversations.refused.discard')}
+        </Button>
+      )}
+    </div>
+  );
+}
