@@ -30,6 +30,13 @@ function line(event: InboundEvent): string {
       return `identity ${event.known.join()} now ${event.current}`;
     case 'channel':
       return `channel ${event.state}`;
+    case 'history': {
+      const { messages, progress, declined } = event;
+      const said = messages.map(({ messageId, by, chat, status, parts }) => `${messageId} by ${by} in ${chat} ${status}: ${shown(parts)}`);
+      return [`history${progress === undefined ? '' : ` ${progress}%`}${declined === true ? ' declined' : ''}`, ...said].join('; ');
+    }
+    case 'contacts':
+      return `contacts ${event.contacts.map(({ aliases, name, removed }) => [removed ? '-' : '+', name, ...aliases].filter(Boolean).join(' ')).join('; ')}`;
     case 'template':
       return `template ${event.name} ${event.language} ${event.status ?? 'changed'}`;
     case 'ignored':

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { History, Registration } from './account-steps.ts';
 import type { Finding } from './finding.ts';
 import type { InboundEvent, Part } from './message.ts';
 import type { MessageTemplate } from './template.ts';
@@ -214,6 +215,10 @@ export interface WebhookConnector<Settings = unknown> {
   profile?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
   /** All that the provider has approved beforehand, or may yet; absent where there is no such thing. */
   templates?(tools: ConnectorTools, settings: Settings): Promise<MessageTemplate[]>;
+  /** What was there before this account was connected can be asked for. */
+  history?: History<Settings>;
+  /** Absent where there is nothing to register. */
+  registration?: Registration<Settings>;
   /** Long polling, where no webhook can reach us; null when the provider has none. */
   poll:
     | ((

@@ -80,6 +80,19 @@ export type ChannelState = z.infer<typeof ChannelState>;
 const event = { eventId: z.string().min(1) };
 const place = { chat: z.string().min(1) };
 
+/** A message from before the account was connected. */
+export const PastMessage = z.object({
+  ...place,
+  aliases: z.array(z.string().min(1)),
+  messageId: z.string().min(1),
+  by: z.enum(['customer', 'business']),
+  time: z.iso.datetime(),
+  parts: z.array(Part).min(1),
+  /** Of what the business wrote. */
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+});
+export type PastMessage = z.infer<typeof PastMessage>;
+
 /**
  * What a provider tells us, in the product's words. `eventId` is unique per channel and delivery (the deduplication key),
  * `messageId` unique per channel, `time` is the provider's clock, ISO 8601 UTC.
@@ -134,6 +147,24 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     partId: z.string().optional(),
     /** Another program of the account's owner wrote it: nobody has stepped in. */
     byProgram: z.boolean().optional(),
+    /** Every name of the customer it was written to, where the owner may be the one who begins. */
+    aliases: z.array(z.string().min(1)).optional(),
+  }),
+  /** What was said before the account was connected. Nobody has to answer it. */
+  z.object({
+    kind: z.literal('history'),
+    ...event,
+    /** Percent of all that comes. */
+    progress: z.number().int().min(0).max(100).optional(),
+    /** The owner does not share it. */
+    declined: z.boolean().optional(),
+    messages: z.array(PastMessage),
+  }),
+  /** The owner's address book: people who may never have written. */
+  z.object({
+    kind: z.literal('contacts'),
+    ...event,
+    contacts: z.array(z.object({ aliases: z.array(z.string().min(1)).min(1), name: z.string().optional(), removed: z.boolean() })),
   }),
   z.object({
     kind: z.literal('account'),

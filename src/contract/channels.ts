@@ -43,6 +43,15 @@ export const Channel = z.object({
   warnings: z.number().int(),
   /** The provider lets people, never agents, answer for longer (Meta's "Human Agent"), and somebody said so; null: it has no such thing. */
   humanAgent: z.boolean().nullable(),
+  /** What is brought along from before the connection; null: nothing is. */
+  history: z
+    .object({
+      state: z.enum(['requested', 'running', 'done', 'declined', 'too_late', 'done_before', 'failed']),
+      progress: z.number().int(),
+      contacts: z.number().int(),
+      messages: z.number().int(),
+    })
+    .nullable(),
   createdAt: Time,
 });
 export type Channel = z.output<typeof Channel>;

@@ -4,7 +4,7 @@ import { IdParams, Time } from './common.ts';
 import { route } from './route.ts';
 
 /** What helps against a finding. `register_again` and `try_now` are done by the server, the others by a person. */
-export const Mend = z.enum(['register_again', 'try_now', 'sign_in_again', 'set_address', 'see_failures']);
+export const Mend = z.enum(['register_again', 'try_now', 'sign_in_again', 'set_address', 'see_failures', 'register_number']);
 export type Mend = z.output<typeof Mend>;
 
 export const CheckUp = z.object({

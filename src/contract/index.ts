@@ -7,6 +7,7 @@ import { conversationRoutes } from './conversations.ts';
 import { dataDeletionRoutes } from './data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { notificationRoutes } from './notifications.ts';
+import { registrationRoutes } from './registrations.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { systemRoutes } from './system.ts';
 import { templateRoutes } from './templates.ts';
@@ -23,6 +24,7 @@ export const routes = {
   ...agentRoutes,
   ...conversationRoutes,
   ...templateRoutes,
+  ...registrationRoutes,
   ...dashboardRoutes,
   ...simulatorRoutes,
   ...dataDeletionRoutes,

@@ -11,15 +11,17 @@ import { createCheckUps } from './features/channels/check-up.ts';
 import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
 import { checkUpHandlers } from './features/channels/check-up.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
+import { declareHistoryJob } from './features/channels/history.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { dataDeletionHandlers, declareDeletionJob } from './features/channels/data-deletions.ts';
 import { mountMetaCallbacks } from './features/channels/meta-callbacks.ts';
+import { registrationHandlers } from './features/channels/registration.routes.ts';
 import { declareTokenRefresh } from './features/channels/token-refresh.ts';
 import { createDirectory } from './features/channels/directory.ts';
 import { declareSentPurge } from './features/channels/socket-keys.ts';
 import { createSocketLife } from './features/channels/socket-life.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
-import { metaVerifyToken, providerWorlds } from './features/channels/provider-worlds.ts';
+import { metaVerifyToken, providerWorlds, writeVerifyToken } from './features/channels/provider-worlds.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
@@ -81,11 +83,13 @@ export async function startProduct({
   registerNotificationJobs(jobs, services);
   declareMediaJobs(jobs, services, directory);
   declareProfileJob(jobs, services, directory);
+  declareHistoryJob(jobs, services, directory);
   declarePurgeJob(jobs, services);
   declareCheckUpJob(jobs, services, checkUps);
   declareTokenRefresh(jobs, services, directory);
   declareDeletionJob(jobs, services);
   declareSentPurge(jobs, services);
+  await writeVerifyToken(config);
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {
     directory,
@@ -115,6 +119,7 @@ export async function startProduct({
       ...workerHandlers(services),
       ...conversationHandlers(services, directory),
       ...templateHandlers(services, directory),
+      ...registrationHandlers(services, directory),
       ...dashboardHandlers(services, { now }),
       ...simulatorHandlers(services, directory, simulators),
     } satisfies FeatureHandlers,

@@ -5,8 +5,10 @@ import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { checkUp } from './check-up.ts';
 import { whatsappErrors } from './errors.ts';
 import { readNotification } from './from-whatsapp.ts';
+import { askForHistory } from './history.ts';
 import { download, upload } from './media.ts';
 import { type WhatsappSettings, whatsappSetup } from './setup.ts';
+import { registration } from './registration.ts';
 import { listTemplates } from './templates.ts';
 import { render, toContent } from './to-whatsapp.ts';
 
@@ -94,6 +96,8 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 
   download,
   templates: listTemplates,
+  registration,
+  history: { isOffered: ({ coexistence }) => coexistence === true, ask: askForHistory },
   poll: null,
 };
 

@@ -41,6 +41,9 @@ const meanings: Record<number, Meaning> = {
   132016: { kind: 'rejected', code: 'template_disabled' },
   132068: { kind: 'rejected', code: 'flow_blocked' },
   132069: { kind: 'rejected', code: 'flow_blocked' },
+  // Of what the phone app holds.
+  2593107: { kind: 'rejected', code: 'done_before' },
+  2593108: { kind: 'rejected', code: 'too_late' },
   // Of the registration of a number.
   133005: { kind: 'rejected', code: 'pin_wrong' },
   133006: { kind: 'rejected', code: 'number_unverified' },

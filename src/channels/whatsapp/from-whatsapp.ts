@@ -4,6 +4,7 @@ import { type Entry, hashed, readEntries, timeOfSeconds } from '../meta/envelope
 import { meaningOf } from '../meta/graph-errors.ts';
 import { accountState } from './account-update.ts';
 import { whatsappErrors } from './errors.ts';
+import { readContacts, readHistory } from './from-history.ts';
 import { messageParts } from './message-parts.ts';
 import { type Contact, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
 import { templateStatus } from './templates.ts';
@@ -23,6 +24,10 @@ function readChange(entry: Entry, change: Entry['changes'][number]): AccountEven
   if (value === undefined || account === undefined) {
     const event = value && readBusiness(change.field, value);
     return { business: entry.id, events: [event ? ofChange(entry, change, event) : ignored(entry, change)] };
+  }
+  if (change.field === 'history' || change.field === 'smb_app_state_sync') {
+    const event = change.field === 'history' ? readHistory(value) : readContacts(value);
+    return { account, events: [event ? ofChange(entry, change, event) : ignored(entry, change)] };
   }
   const events = [
     ...value.messages.map(({ value: message, raw: from }, order) => ({ event: readMessage(message, value.contacts, order), raw: from })),
@@ -45,7 +50,7 @@ function readBusiness(field: string, value: Value): Whole | null {
 }
 
 type Of<Kind extends InboundEvent['kind']> = Omit<Extract<InboundEvent, { kind: Kind }>, 'eventId'>;
-type Whole = Of<'channel'> | Of<'template'> | Of<'ignored'>;
+type Whole = Of<'channel'> | Of<'template'> | Of<'history'> | Of<'contacts'> | Of<'ignored'>;
 
 /** Of a change as a whole; written down only for those that need it, for a change may be a thousand states long. */
 const ofChange = (entry: Entry, change: Entry['changes'][number], event: Whole): ReadEvent => ({
@@ -119,7 +124,11 @@ function readEcho(message: Message): InboundEvent {
   if (chat === undefined) return { kind: 'ignored', eventId, reason: 'no_recipient' };
   const time = timeOfSeconds(message.timestamp);
   const change = readChanged(message, chat, time) ?? readReaction(message, chat, 'business');
-  return change ?? { kind: 'echo', eventId, chat, messageId: message.id, parts: messageParts(message), time };
+  const aliases = [
+    ...(message.to === undefined ? [] : aliasesOf(message.to)),
+    ...(message.to_user_id === undefined ? [] : [message.to_user_id]),
+  ];
+  return change ?? { kind: 'echo', eventId, chat, messageId: message.id, parts: messageParts(message), time, aliases };
 }
 
 const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const;

@@ -78,14 +78,35 @@ const UserIdUpdate = z.object({
 
 export type UserIdUpdate = z.output<typeof UserIdUpdate>;
 
+/** Of a number that the phone app uses as well ("Onboarding business app users"). */
+const PastMessage = Message.extend({ history_context: lenient(z.object({ status: lenient(z.string()) })) });
+export type PastMessage = z.output<typeof PastMessage>;
+const History = z.object({
+  metadata: lenient(z.object({ progress: lenient(z.number()) })),
+  threads: elements(z.object({ id: identifier, messages: elements(PastMessage) })),
+  errors: elements(z.object({ code: z.number() })),
+});
+const StateSync = z.object({
+  type: z.string(),
+  contact: z.object({
+    full_name: lenient(text),
+    first_name: lenient(text),
+    phone_number: lenient(identifier),
+    user_id: lenient(z.string()),
+  }),
+  action: z.string(),
+});
+
 /** The value of a change; which members are there depends on its field. */
 export const Value = z.object({
-  metadata: lenient(z.object({ phone_number_id: identifier })),
+  metadata: lenient(z.object({ phone_number_id: identifier, display_phone_number: lenient(identifier) })),
   contacts: elements(Contact),
   messages: elements(sourced(Message)),
   message_echoes: elements(sourced(Message)),
   statuses: elements(Status),
   user_id_update: elements(sourced(UserIdUpdate)),
+  history: elements(History),
+  state_sync: elements(StateSync),
   event: lenient(z.string()),
   message_template_name: lenient(z.string().min(1)),
   message_template_language: lenient(z.string().min(1)),

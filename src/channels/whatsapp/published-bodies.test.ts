@@ -50,7 +50,9 @@ const said = (body: Uint8Array): string[] => linesOf(readNotification(body));
 const expected: Record<string, string[]> = {
   reaction_removed_empty: ['1122334455667 reaction to wamid.yzxyzx= by 972987654321: '],
   account_reconnected: ['102290129340398 channel working'],
-  history_threads: ['106540352242922 ignored field:history'],
+  history_threads: [
+    "106540352242922 history 55%; wamid.HBgLMTY0NjcwNDM1OTUVAgARGBIyNDlBOEI5QUQ4NDc0N0FCNjMA by business in 16505551234 read: text|Here's the info you requested! https://www.meta.com/quest/quest-3/; wamid.QyNUEHBgLMTY0NjcwNDM1OTUVAgARGBI1Rj3NEYxMzAzMzQ5MkEA by business in 16505551234 read: unsupported|media_placeholder; wamid.N0FCNjMAHBgLMTY0NjcwNDM1OTUVAgARGBIyNDlBOEI5QUQ4NDc0 by customer in 16505551234 read: text|Thanks!; wamid.BIyNDlBOEI5N0FCNjMAHBgLMTY0NjcwNDM1OTUVAgARGQUQ4NDc0 by business in 12125557890 delivered: text|Thanks for your order! As a thank you, use code THANKS30 to get 30% of your next order.",
+  ],
   text: [
     '1122334455667 message wamid.PYWAtext01 at 2023-10-11T16:53:43.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: text|Body Text',
   ],
@@ -171,8 +173,8 @@ const expected: Record<string, string[]> = {
     '106540352242922 message wamid.NETnoprof01 at 2022-11-23T20:02:58.000Z in 16505551234 of 16505551234: text|MESSAGE_BODY',
   ],
   text_no_from: ['106540352242922 message wamid.NETnofrom01 at 2022-11-23T20:02:58.000Z in BSUID_123 of NAME BSUID_123: text|MESSAGE_BODY'],
-  history_declined: ['106540352242922 ignored field:history'],
-  state_sync_contacts: ['106540352242922 ignored field:smb_app_state_sync'],
+  history_declined: ['106540352242922 history declined'],
+  state_sync_contacts: ['106540352242922 contacts + Sheena Nelson US.13491208655302741918; - 16505551234 US.13491208655302741919'],
   echo_text: [
     "106540352242922 echo wamid.HBgLMTY0NjcwNDM1OTUVAgARGBIyNDlBOEI5QUQ4NDc0N0FCNjMB in 16505551234: text|Here's the info you requested! https://www.meta.com/quest/quest-3/",
   ],

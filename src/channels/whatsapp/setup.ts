@@ -12,6 +12,9 @@ export const WhatsappSettings = z.object({
   displayPhone: z.string().optional(),
   /** The number is used in the phone app as well: 20 messages a second, and what is typed there comes as an echo. */
   coexistence: z.boolean().optional(),
+  /** Of the number's two-step verification, six digits; `pinSet`: it was registered with it here. */
+  pin: z.string().optional().meta({ secret: true }),
+  pinSet: z.boolean().optional(),
 });
 export type WhatsappSettings = z.output<typeof WhatsappSettings>;
 

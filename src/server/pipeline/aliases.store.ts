@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
-import type { MessageToStore } from './ingest.store.ts';
+
+/** Where something said belongs, with every name of the person. */
+export interface NamedPlace {
+  channel_id: string;
+  chat: string;
+  identity: string;
+  aliases: string[];
+}
 
 const Known = z.object({ place: z.number(), value: z.string(), chat: z.string() });
 
@@ -9,7 +16,7 @@ const Known = z.object({ place: z.number(), value: z.string(), chat: z.string() 
  * A provider may call one person by several names (a phone with and without the ninth digit, a business-scoped id): a message under any of
  * them goes where the earlier ones went (B4). The first of its names that is known counts.
  */
-export async function underKnownNames(db: Queryable, messages: MessageToStore[]): Promise<MessageToStore[]> {
+export async function underKnownNames<Named extends NamedPlace>(db: Queryable, messages: Named[]): Promise<Named[]> {
   const named = messages.flatMap(({ channel_id, aliases }, place) => aliases.map((value, rank) => ({ channel_id, value, place, rank })));
   if (named.length === 0) return messages;
   const rows = await query(db, Known, {
@@ -23,7 +30,7 @@ export async function underKnownNames(db: Queryable, messages: MessageToStore[])
   });
   const known = new Map(rows.map((row) => [row.place, row]));
   // Strangers who come twice in one batch, each time under another name.
-  const first = new Map<string, MessageToStore>();
+  const first = new Map<string, Named>();
   return messages.map((message, place) => {
     const row = known.get(place);
     if (row !== undefined) return { ...message, chat: row.chat, identity: row.value };
@@ -35,7 +42,7 @@ export async function underKnownNames(db: Queryable, messages: MessageToStore[])
 }
 
 /** Remembers the names of those who wrote; those known already stay whose they are. */
-export async function keepNames(db: Queryable, messages: MessageToStore[]): Promise<void> {
+export async function keepNames(db: Queryable, messages: Pick<NamedPlace, 'channel_id' | 'chat' | 'aliases'>[]): Promise<void> {
   const named = messages.flatMap(({ channel_id, chat, aliases }) => aliases.map((value) => ({ channel_id, chat, value })));
   if (named.length === 0) return;
   await execute(

@@ -5,7 +5,7 @@ import { handoffWaiting, withdraw } from '#server/features/notifications/notific
 import { setTemplateStatus } from '#server/features/templates/templates.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
-import { chatOf, renameIdentity } from './aliases.store.ts';
+import { chatOf, keepNames, renameIdentity } from './aliases.store.ts';
 import {
   editMessage,
   markReachable,
@@ -21,6 +21,8 @@ import {
 import { keepEarly } from './early.store.ts';
 import { type Echo, noteProviderTime, recogniseEcho, storeEcho } from './echoes.store.ts';
 import { refusedAfterwards } from './failures.ts';
+import { importContacts, importHistory } from './imports.ts';
+import { openThreads } from './imports.store.ts';
 import { FORGET_JOB, MEDIA_JOB } from './media.ts';
 import { moveUpToMessage, moveUpToTime } from './receipts.store.ts';
 import { passThread } from './thread-control.store.ts';
@@ -79,7 +81,7 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
     case 'receipts':
       return applyReceipts(db, place, event);
     case 'echo':
-      return applyEcho(db, place, event);
+      return applyEcho(tools, place, event);
     case 'account':
       return applyAccountChange(db, place, event);
     case 'identity':
@@ -88,6 +90,10 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
     case 'channel':
       await recordProviderState(db, place, event.state);
       return;
+    case 'history':
+      return importHistory(tools, place, event);
+    case 'contacts':
+      return importContacts(tools, place, event);
     case 'template':
       await setTemplateStatus(db, place, event);
       return;
@@ -111,8 +117,8 @@ async function applyReceipts(db: Queryable, place: Place, event: Extract<Change,
  * As long as the id of something on its way in the conversation is not known, what our account wrote may be it: it waits. Who typed in the
  * provider's own app has come for those who waited.
  */
-async function applyEcho(db: Queryable, place: Place, event: Extract<Change, { kind: 'echo' }>): Promise<void> {
-  const { messageId, parts, time, partId, byProgram = false } = event;
+async function applyEcho({ db, jobs }: Tools, place: Place, event: Extract<Change, { kind: 'echo' }>): Promise<void> {
+  const { messageId, parts, time, partId, aliases = [], byProgram = false } = event;
   const chat = await chatOf(db, place, event.chat);
   const echo: Echo = { rowId: uuidv7(), chat, messageId, parts, time, partId, byProgram };
   switch (await recogniseEcho(db, place, echo)) {
@@ -123,7 +129,15 @@ async function applyEcho(db: Queryable, place: Place, event: Extract<Change, { k
       await keepEarly(db, place, messageId, { ...event, chat });
       return;
     case 'not ours': {
+      // The owner began: there is no conversation yet.
+      if (aliases.length > 0) {
+        await openThreads(db, place, [
+          { chat, identity: chat, contact_id: uuidv7(), conversation_id: uuidv7(), last_at: time, customer_at: null },
+        ]);
+        await keepNames(db, [{ channel_id: place.channelId, chat, aliases }]);
+      }
       const taken = await storeEcho(db, place, echo);
+      if (hasMedia(parts)) await jobs.enqueue(db, MEDIA_JOB, { messageId: echo.rowId });
       if (taken !== null) await withdraw(db, place.workspaceId, handoffWaiting(taken.conversationId));
     }
   }

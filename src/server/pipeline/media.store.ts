@@ -6,7 +6,7 @@ const MediaRow = z.object({ id: z.string(), channel_id: z.string(), workspace_id
 
 export async function findMediaMessage(db: Queryable, messageId: string): Promise<z.output<typeof MediaRow> | null> {
   const [row] = await query(db, MediaRow, {
-    text: `select id, channel_id, workspace_id, parts from message where id = $1 and direction = 'in' and removed_at is null`,
+    text: `select id, channel_id, workspace_id, parts from message where id = $1 and (direction = 'in' or author in ('phone', 'system')) and removed_at is null`,
     values: [messageId],
   });
   return row ?? null;

@@ -38,6 +38,7 @@ export function createChannelView({ db, config }: Services, directory: ChannelDi
       messagesToday: activity?.today ?? 0,
       warnings: activity?.warnings ?? 0,
       humanAgent: abilities.peopleHours === undefined ? null : row.human_agent,
+      history: activity?.history ?? null,
       createdAt: row.created_at,
     };
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelMode, ChannelStatus, ChannelStatusReason } from '#contract/channels.ts';
+import { Channel, ChannelMode, ChannelStatus, ChannelStatusReason } from '#contract/channels.ts';
 import type { ChannelType } from '#channels/catalog.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
@@ -103,7 +103,13 @@ export async function listChannels(db: Queryable, filter: ChannelFilter): Promis
   return { rows, total: count?.total ?? 0 };
 }
 
-const Activity = z.object({ channel_id: z.string(), today: z.number(), last_inbound_at: z.string().nullable(), warnings: z.number() });
+const Activity = z.object({
+  channel_id: z.string(),
+  today: z.number(),
+  last_inbound_at: z.string().nullable(),
+  warnings: z.number(),
+  history: Channel.shape.history,
+});
 export type Activity = z.output<typeof Activity>;
 
 /** Messages of the last 24 hours, the last customer message and what the last check-up found wrong, of the given channels. */
@@ -113,7 +119,9 @@ export function readActivity(db: Queryable, workspaceId: string, channelIds: str
         (select count(*) from message m where m.channel_id = c.id and m.created_at > now() - interval '24 hours') as today,
         (select max(m.created_at) from message m where m.channel_id = c.id and m.direction = 'in' and m.created_at > now() - interval '30 days') as last_inbound_at,
         (select count(*) from channel_check_up u, jsonb_array_elements(u.findings) found
-          where u.channel_id = c.id and found ->> 'result' in ('warning', 'problem')) as warnings
+          where u.channel_id = c.id and found ->> 'result' in ('warning', 'problem')) as warnings,
+        (select jsonb_build_object('state', i.state, 'progress', i.progress, 'contacts', i.contacts, 'messages', i.messages)
+          from channel_import i where i.channel_id = c.id) as history
       from channel c where c.workspace_id = $1 and c.id = any($2::uuid[])`,
     values: [workspaceId, channelIds],
   });

@@ -1,24 +1,33 @@
 import { z } from 'zod';
 import { ChannelError, type ConnectorTools, type WebhookConnector } from '#channels/channel.ts';
 import { catalog } from '#channels/catalog.ts';
-import type { ChannelState } from '#channels/message.ts';
-import type { ChannelStatusReason } from '#contract/channels.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { callOffUnsent } from '#server/features/conversations/conversations.ts';
 import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ChannelRow, findByProvider, findChannel, listSimulated, setStatus } from './channels.store.ts';
+import { reportStatus } from './channel-status.ts';
+import { type ChannelRow, findByProvider, findChannel, listSimulated } from './channels.store.ts';
 import { eraseConnection, markConnected, restoreConnection, saveCredential } from './connection.store.ts';
 import { forgetFindings } from './check-up-notices.ts';
 import { beginCheckUps, endCheckUps, setReceiving } from './check-up.store.ts';
 import type { ChannelDirectory } from './directory.ts';
+import { enqueueHistory } from './history.ts';
 import { purge } from './purge.ts';
 import { asking } from './provider-refusals.ts';
+import { registerNumber } from './registration.ts';
 import { separate } from './setting-parts.ts';
 import { leaveSession } from './socket-sessions.store.ts';
 
+export {
+  recordCredentialRefused,
+  recordProviderState,
+  recordStatus,
+  reportAccepted,
+  reportCredentialRefused,
+  reportStatus,
+} from './channel-status.ts';
 export { findChannel } from './channels.store.ts';
 
 /** A check-up comes by itself when the first webhooks have had their time. */
@@ -80,6 +89,7 @@ export function createChannelRules(
           await withdraw(client, workspaceId, channelError(channelId));
           await beginCheckUps(client, workspaceId, channelId, FIRST_CHECK_UP_MS);
           await forgetFindings(client, { workspaceId, channelId });
+          if (connector.history) await enqueueHistory(services.jobs, client, { workspaceId, channelId });
         });
         tellPages(services.bus, workspaceId);
       } catch (error) {
@@ -89,6 +99,7 @@ export function createChannelRules(
       }
       if (row.provider_account_id !== account.id) await letGo(row);
       directory.changed(channelId);
+      if (connector.registration) await registerNew(workspaceId, channelId);
       const saved = await findChannel(db, workspaceId, channelId);
       if (!saved) throw new AppError('channel_not_found');
       return saved;
@@ -143,6 +154,21 @@ export function createChannelRules(
     },
   };
 
+  /** A new number must be registered before it can send. One that cannot is connected all the same, in error, and its check-up says what helps. */
+  async function registerNew(workspaceId: string, channelId: string): Promise<void> {
+    const row = await findChannel(db, workspaceId, channelId);
+    if (!row) throw new AppError('channel_not_found');
+    try {
+      await registerNumber({ ...services, directory }, row);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Nobody knows: the first check-up will.
+      if (error.code === 'provider_unreachable') return;
+      log.info({ channelId, code: error.code }, 'The number of a channel could not be registered');
+      await reportStatus(services, { workspaceId, channelId }, 'number_not_registered');
+    }
+  }
+
   /** The credential goes, and with it what was still to be sent; history stays. */
   async function endConnection(
     client: Queryable,
@@ -163,10 +189,10 @@ export function createChannelRules(
     await forgetFindings(client, { workspaceId, channelId });
   }
 
-  /** What the connector made by itself at an earlier setup; nothing where the old credential cannot be opened any more. */
+  /** What was made here at an earlier setup; nothing where the old credential cannot be opened any more. */
   function ownSettings(row: ChannelRow, connector: WebhookConnector): Record<string, unknown> {
     if (!row.secrets) return {};
-    const names = Object.keys(connector.prepare());
+    const names = [...Object.keys(connector.prepare()), ...(connector.registration ? ['pin', 'pinSet'] : [])];
     try {
       const settings = z.record(z.string(), z.unknown()).parse(directory.open(row));
       return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
@@ -222,65 +248,6 @@ export function webhookUrl(origin: string, row: { type: string; id: string }): s
 
 /** The one address of an app at the provider, for all its accounts of a type. */
 export const appWebhookUrl = (origin: string, row: { type: string }): string => `${origin}/api/webhook/${row.type}`;
-
-type ChannelInError = { workspaceId: string; channelId: string };
-
-/** The provider refused the credential of a connected channel; runs in the caller's transaction, after which `tellPages` is called. */
-export function recordCredentialRefused(db: Queryable, channel: ChannelInError & { code: string }): Promise<void> {
-  return recordStatus(db, channel, refusals[channel.code] ?? 'credential_refused');
-}
-
-/** Refusals that have a reason of their own, by the channels' stable codes; all others mean that the credential is dead. */
-const refusals: Partial<Record<string, ChannelStatusReason>> = {
-  conflict: 'credential_in_use_elsewhere',
-  permission_missing: 'permission_missing',
-  account_locked: 'account_disabled',
-  blocked_for_policy: 'account_restricted',
-  payment_problem: 'payment_problem',
-  number_not_registered: 'number_not_registered',
-};
-
-/** The provider tells that our account changed; runs in the caller's transaction, after which `tellPages` is called. */
-export function recordProviderState(db: Queryable, channel: ChannelInError, state: ChannelState): Promise<void> {
-  return recordStatus(db, channel, state === 'working' ? null : state);
-}
-
-/** The same, as a whole. */
-export async function reportCredentialRefused({ db, bus }: Services, channel: ChannelInError & { code: string }): Promise<void> {
-  await inTransaction(db, (client) => recordCredentialRefused(client, channel));
-  tellPages(bus, channel.workspaceId);
-}
-
-/** Reasons of a status that are over as soon as the provider takes the credential again. */
-const credentialReasons: (ChannelStatusReason | null)[] = ['credential_refused', 'credential_in_use_elsewhere'];
-
-/** The provider has taken a request of the channel: nothing is wrong with its credential any more. */
-export async function reportAccepted({ db, bus }: Pick<Services, 'db' | 'bus'>, { workspaceId, channelId }: ChannelInError): Promise<void> {
-  const row = await findChannel(db, workspaceId, channelId);
-  if (row?.status === 'error' && credentialReasons.includes(row.status_reason))
-    await reportStatus({ db, bus }, { workspaceId, channelId }, null);
-}
-
-/** A probe has seen that the channel works (null), or why it does not. */
-export async function reportStatus(
-  { db, bus }: Pick<Services, 'db' | 'bus'>,
-  channel: ChannelInError,
-  problem: ChannelStatusReason | null,
-): Promise<void> {
-  await inTransaction(db, (client) => recordStatus(client, channel, problem));
-  tellPages(bus, channel.workspaceId);
-}
-
-/** People are told once, when the status changes, and no longer once it is well. */
-export async function recordStatus(
-  db: Queryable,
-  { workspaceId, channelId }: ChannelInError,
-  problem: ChannelStatusReason | null,
-): Promise<void> {
-  if ((await setStatus(db, workspaceId, channelId, problem === null ? 'connected' : 'error', problem)) === 0) return;
-  if (problem === null) await withdraw(db, workspaceId, channelError(channelId));
-  else await raise(db, workspaceId, channelError(channelId, problem));
-}
 
 /** Providers on this machine may call this machine; all others need public https. */
 export function isReachable(url: string, providerUrl: string): boolean {

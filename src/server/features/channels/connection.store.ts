@@ -73,6 +73,19 @@ export function concludeLink(db: Queryable, workspaceId: string, channelId: stri
   );
 }
 
+/** Puts other settings in place of these, unless the channel was connected anew or let go meanwhile. */
+export function changeSettings(
+  db: Queryable,
+  row: ChannelRow,
+  change: { secrets: Buffer; settings: Record<string, unknown> },
+): Promise<number> {
+  return execute(
+    db,
+    `update channel set secrets = $4, settings = settings || $5::jsonb where workspace_id = $1 and id = $2 and secrets = $3`,
+    [row.workspace_id, row.id, row.secrets, change.secrets, JSON.stringify(change.settings)],
+  );
+}
+
 /** The provider sends from now on; what waited for a reconnection goes out. Answers false when the channel was deleted meanwhile. */
 export async function markConnected(
   db: Queryable,

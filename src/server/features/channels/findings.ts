@@ -54,6 +54,7 @@ const mends: Partial<Record<FindingCode, Mend>> = {
   credential_in_use_elsewhere: 'sign_in_again',
   permission_missing: 'sign_in_again',
   removed_at_provider: 'sign_in_again',
+  number_not_registered: 'register_number',
   not_subscribed: 'register_again',
   webhook_missing: 'register_again',
   webhook_elsewhere: 'register_again',

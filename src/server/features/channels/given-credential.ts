@@ -15,7 +15,7 @@ export function credentialOf(
       return telegramCredential(given.telegramToken);
     case 'whatsapp':
       // A simulated channel needs no app at Meta.
-      if (!simulated) requireConfigured(config, 'whatsapp');
+      if (!simulated) requireConfigured(config, 'whatsapp', 'credential');
       return {
         wabaId: metaId('whatsappBusinessId', given.whatsappBusinessId),
         phoneNumberId: metaId('phoneNumberId', given.phoneNumberId),

@@ -2,6 +2,9 @@ import { catalog, type ChannelType } from '#channels/catalog.ts';
 import { ChannelError } from '#channels/channel.ts';
 import { AppError } from '#server/platform/errors.ts';
 
+/** Refusals of a registration have sentences of their own, under the channels' stable codes. */
+const registrationErrors = ['pin_wrong', 'pin_tries', 'registration_tries', 'number_unverified', 'number_deleted_lately'] as const;
+
 /** Turns the provider's refusal into the sentence a person needs. */
 export async function asking<T>(type: ChannelType, call: () => Promise<T>): Promise<T> {
   const provider = catalog[type].label;
@@ -9,6 +12,8 @@ export async function asking<T>(type: ChannelType, call: () => Promise<T>): Prom
     return await call();
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
+    const known = registrationErrors.find((code) => code === error.code);
+    if (known) throw new AppError(known);
     if (error.kind === 'auth')
       throw type === 'telegram'
         ? new AppError('telegram_token_refused')

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { ConnectorTools } from '#channels/channel.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -55,3 +57,13 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
 /** What Meta must say when it asks whether a webhook address is ours. */
 export const metaVerifyToken = ({ meta, secretKey }: Config): string =>
   meta.verifyToken ?? createHmac('sha256', secretKey).update('meta webhook').digest('base64url');
+
+/**
+ * Without META_VERIFY_TOKEN whoever runs the server needs the derived one for Meta's dashboard, and nobody else does: it lies beside the key
+ * that it is made of.
+ */
+export async function writeVerifyToken(config: Config): Promise<void> {
+  const { meta, instagram, dataDir } = config;
+  if (meta.verifyToken !== null || (meta.appId ?? instagram.appId) === null) return;
+  await writeFile(join(dataDir, 'meta-verify-token.txt'), `${metaVerifyToken(config)}\n`, { mode: 0o600 });
+}

@@ -22,8 +22,11 @@ export const permissions: Record<ChannelType, Permission[]> = {
   telegram: [],
 };
 
+/** How a channel is connected: by a login at the provider, or with a credential that a person types in. */
+type Way = 'login' | 'credential';
+
 /** The variables that a type of channel needs and that are not set. */
-function missingFor(config: Config, type: ChannelType): string[] {
+function missingFor(config: Config, type: ChannelType, way: Way): string[] {
   const needed: Partial<Record<ChannelType, [name: string, value: string | null][]>> = {
     instagram: [
       ['INSTAGRAM_APP_ID', config.instagram.appId],
@@ -36,7 +39,7 @@ function missingFor(config: Config, type: ChannelType): string[] {
     whatsapp: [
       ['META_APP_ID', config.meta.appId],
       ['META_APP_SECRET', config.meta.appSecret],
-      ['META_CONFIG_ID', config.meta.configId],
+      ...(way === 'login' ? [['META_CONFIG_ID', config.meta.configId] satisfies [string, string | null]] : []),
     ],
   };
   return (needed[type] ?? []).filter(([, value]) => value === null).map(([name]) => name);
@@ -45,7 +48,7 @@ function missingFor(config: Config, type: ChannelType): string[] {
 /** What the setup pages need to know before anything is pressed. */
 export function setupOptions(config: Config): SetupOptions {
   const readiness = (type: ChannelType): SetupOptions['types'][ChannelType] => {
-    const missing = missingFor(config, type);
+    const missing = missingFor(config, type, 'login');
     const connector: Connector<never> = connectors[type];
     const isInstalled = connector.transport === 'webhook' || connector.isInstalled();
     return { ready: missing.length === 0 && isInstalled, missing, permissions: permissions[type] };
@@ -64,8 +67,8 @@ export function setupOptions(config: Config): SetupOptions {
 }
 
 /** Throws, in words that say what to set, when the variables of a type are missing. */
-export function requireConfigured(config: Config, type: ChannelType): void {
-  const missing = missingFor(config, type);
+export function requireConfigured(config: Config, type: ChannelType, way: Way = 'login'): void {
+  const missing = missingFor(config, type, way);
   if (missing.length > 0) throw new AppError('channel_not_configured', { channel: catalog[type].label, variables: missing.join(', ') });
 }
 

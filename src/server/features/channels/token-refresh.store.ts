@@ -1,4 +1,4 @@
-import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
 import { ChannelRow, channelColumns } from './channels.store.ts';
 
 /** Instagram channels of all workspaces whose token was made before `before`, the oldest first, from behind `after` on. */
@@ -15,17 +15,4 @@ export function listTokensToRefresh(
       order by c.settings ->> 'tokenRefreshedAt', c.id limit $4`,
     values: [before, after.refreshedAt, after.id, limit],
   });
-}
-
-/** Keeps a renewed token, unless the channel was connected anew or let go meanwhile. */
-export function replaceToken(
-  db: Queryable,
-  row: ChannelRow,
-  change: { secrets: Buffer; settings: Record<string, string> },
-): Promise<number> {
-  return execute(
-    db,
-    `update channel set secrets = $4, settings = settings || $5::jsonb where workspace_id = $1 and id = $2 and secrets = $3`,
-    [row.workspace_id, row.id, row.secrets, change.secrets, JSON.stringify(change.settings)],
-  );
 }

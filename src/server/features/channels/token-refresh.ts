@@ -5,8 +5,9 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
 import { reportCredentialRefused } from './channels.ts';
+import { changeSettings } from './connection.store.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { listTokensToRefresh, replaceToken } from './token-refresh.store.ts';
+import { listTokensToRefresh } from './token-refresh.store.ts';
 
 export const TOKEN_REFRESH_JOB = 'instagram-token-refresh';
 /** A token lives for 60 days; whoever is not renewed in that time is lost and has to sign in again. */
@@ -44,7 +45,7 @@ async function refresh(services: Services, directory: ChannelDirectory, row: Cha
     const { token } = InstagramSettings.parse(directory.open(row));
     const fresh = await refreshToken(bound.tools, token);
     const now = Date.now();
-    await replaceToken(db, row, {
+    await changeSettings(db, row, {
       secrets: secrets.seal(row.workspace_id, `channel:${row.id}`, JSON.stringify({ token: fresh.token })),
       settings: {
         tokenRefreshedAt: new Date(now).toISOString(),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { ChannelPin } from './channel-pin.tsx';
 
 /** What is known about a channel; never a secret. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
@@ -27,6 +28,20 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
       <Fact name={t('channels.setup.apiToken')}>
         {channel.apiTokenHint ? t('channels.setup.tokenEnding', { hint: channel.apiTokenHint }) : t('channels.setup.noToken')}
       </Fact>
+      {channel.history && (
+        <Fact name={t('channels.setup.history')}>
+          {t(`channels.setup.historyState.${channel.history.state}`, {
+            progress: channel.history.progress,
+            messages: number(channel.history.messages),
+            contacts: number(channel.history.contacts),
+          })}
+        </Fact>
+      )}
+      {channel.settings['pinSet'] === true && (
+        <Fact name={t('channels.setup.pin')}>
+          <ChannelPin channel={channel} />
+        </Fact>
+      )}
       {channel.webhookUrl && (
         <Fact name={t('channels.setup.webhookUrl')} wide>
           <span className="flex items-start gap-1">

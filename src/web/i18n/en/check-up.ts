@@ -95,7 +95,7 @@ export const checkUp: SameKeys<typeof pt> = {
     credential_in_use_elsewhere: 'Turn the other program off, or sign in again with an access of its own.',
     permission_missing: 'Sign in again and accept all permissions.',
     quality_low: 'Customers blocked or reported messages. Send less, and only to who expects it.',
-    number_not_registered: 'Register the number in Meta’s panel and check again.',
+    number_not_registered: 'Register the number here so that it can send.',
     sending_limited: 'See the reason in the provider’s panel.',
     sending_blocked: 'See the reason in the provider’s panel and settle it there.',
     account_disabled: 'Settle it with the provider and check again.',
@@ -129,10 +129,18 @@ export const checkUp: SameKeys<typeof pt> = {
     try_now: 'Try again now',
     set_address: 'Set the address',
     see_failures: 'See messages',
+    register_number: 'Register the number',
+  },
+  registration: {
+    pin: 'Two-step verification PIN (if the number has one)',
+    pinHint: 'Six digits. Without a PIN, Recado makes one and shows it under Details.',
+    register: 'Register',
+    error: 'Could not register',
   },
   addressSteps: {
     server: 'On the server, set PUBLIC_URL to the https address by which the internet reaches it, and restart Recado.',
-    provider: 'In the provider’s panel, under Webhooks, use this address and, as verify token, the value of META_VERIFY_TOKEN:',
+    provider:
+      'In the provider’s panel, under Webhooks, use this address and, as verify token, the value of META_VERIFY_TOKEN (without it, what stands in meta-verify-token.txt in the server’s data folder):',
     copy: 'Copy webhook address',
     again: 'Then check again here.',
   },

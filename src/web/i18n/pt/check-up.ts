@@ -92,7 +92,7 @@ export const checkUp = {
     credential_in_use_elsewhere: 'Desligue o outro programa, ou entre de novo com um acesso só daqui.',
     permission_missing: 'Entre de novo e aceite todas as permissões.',
     quality_low: 'Clientes bloquearam ou denunciaram mensagens. Envie menos e só a quem espera.',
-    number_not_registered: 'Registre o número no painel da Meta e verifique de novo.',
+    number_not_registered: 'Registre o número aqui para que ele possa enviar.',
     sending_limited: 'Veja o motivo no painel do provedor.',
     sending_blocked: 'Veja o motivo no painel do provedor e resolva lá.',
     account_disabled: 'Resolva com o provedor e verifique de novo.',
@@ -126,10 +126,18 @@ export const checkUp = {
     try_now: 'Tentar de novo agora',
     set_address: 'Configurar o endereço',
     see_failures: 'Ver mensagens',
+    register_number: 'Registrar o número',
+  },
+  registration: {
+    pin: 'PIN da verificação em duas etapas (se o número já tem um)',
+    pinHint: 'Seis dígitos. Sem PIN, o Recado cria um e o mostra em Detalhes.',
+    register: 'Registrar',
+    error: 'Não foi possível registrar',
   },
   addressSteps: {
     server: 'No servidor, defina PUBLIC_URL com o endereço https pelo qual a internet o alcança, e reinicie o Recado.',
-    provider: 'No painel do provedor, em Webhooks, use este endereço e, como token de verificação, o valor de META_VERIFY_TOKEN:',
+    provider:
+      'No painel do provedor, em Webhooks, use este endereço e, como token de verificação, o valor de META_VERIFY_TOKEN (sem ele, o do arquivo meta-verify-token.txt na pasta de dados do servidor):',
     copy: 'Copiar endereço do webhook',
     again: 'Depois, verifique de novo aqui.',
   },

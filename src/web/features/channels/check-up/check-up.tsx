@@ -54,6 +54,7 @@ export function CheckUp({ channel }: { channel: Channel }) {
                 channel={channel}
                 webhookUrl={found.webhookUrl}
                 mending={mend.isPending ? mend.variables : null}
+                onRegistered={() => run.mutate(undefined, { onSuccess: () => title.current?.focus() })}
                 onMend={(what) =>
                   mend.mutate(what, {
                     // The button goes with what it mended.

@@ -17,7 +17,7 @@ export function FindingRow({ finding, children }: { finding: Finding; children: 
   const { check, result, values } = finding;
   const [Mark, colour] = marks[result];
   // Instructions take the whole width, below.
-  const isButton = finding.mend !== 'set_address';
+  const isButton = finding.mend !== 'set_address' && finding.mend !== 'register_number';
   const help = helpFor(t, finding);
   return (
     <li className="flex gap-3 border-t border-line py-2.5 first:border-t-0">

@@ -4,6 +4,7 @@ import type { Channel } from '#contract/channels.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { setupPath } from '../setup-path.ts';
+import { RegisterNumber } from './register-number.tsx';
 import type { Finding } from './finding-words.ts';
 
 export type ServerMend = 'register_again' | 'try_now';
@@ -15,10 +16,11 @@ interface MendProps {
   /** What the server is doing just now. */
   mending: ServerMend | null;
   onMend: (mend: ServerMend) => void;
+  onRegistered: () => void;
 }
 
 /** The one thing that helps against a finding: done here, or the way to where it is done. */
-export function MendFinding({ finding: { mend }, channel, webhookUrl, mending, onMend }: MendProps) {
+export function MendFinding({ finding: { mend }, channel, webhookUrl, mending, onMend, onRegistered }: MendProps) {
   const { t } = useTranslation();
   const look = buttonLook({ look: 'secondary', size: 'small' });
   switch (mend) {
@@ -47,6 +49,8 @@ export function MendFinding({ finding: { mend }, channel, webhookUrl, mending, o
           {t('checkUp.mends.see_failures')}
         </Link>
       );
+    case 'register_number':
+      return <RegisterNumber channel={channel} onRegistered={onRegistered} />;
     case 'set_address':
       return <AddressSteps webhookUrl={webhookUrl} />;
     case null:

@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { ChannelDetails } from './channel-details.tsx';
+import { isSimulatedConnected, SimulatedConnected } from './simulated-connected.tsx';
 import { Steps } from './steps.tsx';
 
 interface SimulatedLoginProps {
@@ -27,6 +28,14 @@ export function SimulatedLogin({ type, channel, onConnected }: SimulatedLoginPro
     },
     onSuccess: onConnected,
   });
+  if (isSimulatedConnected(channel)) {
+    return (
+      <>
+        <SimulatedConnected channel={channel} />
+        <ChannelDetails channel={channel} />
+      </>
+    );
+  }
   return (
     <>
       <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

@@ -10,6 +10,7 @@ import { ChannelDetails } from './channel-details.tsx';
 import { askForWhatsappCode } from './login-sdk.ts';
 import { LoginSetup } from './login-setup.tsx';
 import { SetupPage } from './setup-page.tsx';
+import { isSimulatedConnected, SimulatedConnected } from './simulated-connected.tsx';
 import { NumberChoice, useNumberChoice } from './whatsapp-numbers.tsx';
 import { WhatsappSimulated } from './whatsapp-simulated.tsx';
 
@@ -25,7 +26,11 @@ export function WhatsappSetup() {
       {(channel, changed) =>
         channel.mode === 'simulated' ? (
           <>
-            <WhatsappSimulated channel={channel} onConnected={changed.connected} />
+            {isSimulatedConnected(channel) ? (
+              <SimulatedConnected channel={channel} />
+            ) : (
+              <WhatsappSimulated channel={channel} onConnected={changed.connected} />
+            )}
             {channel.apiTokenHint !== null && <ChannelDetails channel={channel} />}
           </>
         ) : (

@@ -1,0 +1,65 @@
+import type { ChannelState } from '#channels/message.ts';
+import type { ChannelStatusReason } from '#contract/channels.ts';
+import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findChannel, setStatus } from './channels.store.ts';
+
+type ChannelInError = { workspaceId: string; channelId: string };
+
+/** The provider refused the credential of a connected channel; runs in the caller's transaction, after which `tellPages` is called. */
+export function recordCredentialRefused(db: Queryable, channel: ChannelInError & { code: string }): Promise<void> {
+  return recordStatus(db, channel, refusals[channel.code] ?? 'credential_refused');
+}
+
+/** Refusals that have a reason of their own, by the channels' stable codes; all others mean that the credential is dead. */
+const refusals: Partial<Record<string, ChannelStatusReason>> = {
+  conflict: 'credential_in_use_elsewhere',
+  permission_missing: 'permission_missing',
+  account_locked: 'account_disabled',
+  blocked_for_policy: 'account_restricted',
+  payment_problem: 'payment_problem',
+  number_not_registered: 'number_not_registered',
+};
+
+/** The provider tells that our account changed; runs in the caller's transaction, after which `tellPages` is called. */
+export function recordProviderState(db: Queryable, channel: ChannelInError, state: ChannelState): Promise<void> {
+  return recordStatus(db, channel, state === 'working' ? null : state);
+}
+
+/** The same, as a whole. */
+export async function reportCredentialRefused({ db, bus }: Services, channel: ChannelInError & { code: string }): Promise<void> {
+  await inTransaction(db, (client) => recordCredentialRefused(client, channel));
+  tellPages(bus, channel.workspaceId);
+}
+
+/** Reasons of a status that are over as soon as the provider takes the credential again. */
+const credentialReasons: (ChannelStatusReason | null)[] = ['credential_refused', 'credential_in_use_elsewhere'];
+
+/** The provider has taken a request of the channel: nothing is wrong with its credential any more. */
+export async function reportAccepted({ db, bus }: Pick<Services, 'db' | 'bus'>, { workspaceId, channelId }: ChannelInError): Promise<void> {
+  const row = await findChannel(db, workspaceId, channelId);
+  if (row?.status === 'error' && credentialReasons.includes(row.status_reason))
+    await reportStatus({ db, bus }, { workspaceId, channelId }, null);
+}
+
+/** A probe has seen that the channel works (null), or why it does not. */
+export async function reportStatus(
+  { db, bus }: Pick<Services, 'db' | 'bus'>,
+  channel: ChannelInError,
+  problem: ChannelStatusReason | null,
+): Promise<void> {
+  await inTransaction(db, (client) => recordStatus(client, channel, problem));
+  tellPages(bus, channel.workspaceId);
+}
+
+/** People are told once, when the status changes, and no longer once it is well. */
+export async function recordStatus(
+  db: Queryable,
+  { workspaceId, channelId }: ChannelInError,
+  problem: ChannelStatusReason | null,
+): Promise<void> {
+  if ((await setStatus(db, workspaceId, channelId, problem === null ? 'connected' : 'error', problem)) === 0) return;
+  if (problem === null) await withdraw(db, workspaceId, channelError(channelId));
+  else await raise(db, workspaceId, channelError(channelId, problem));
+}

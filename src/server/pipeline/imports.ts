@@ -1,0 +1,60 @@
+import { uuidv7 } from 'uuidv7';
+import type { InboundEvent } from '#channels/message.ts';
+import { noteImported } from '#server/features/channels/history.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { Jobs } from '#server/platform/services.ts';
+import { keepNames, underKnownNames } from './aliases.store.ts';
+import type { Place } from './changes.store.ts';
+import { fillPlaceholders, forgetStrangers, openThreads, storeContacts, storePast, type Thread } from './imports.store.ts';
+import { MEDIA_JOB } from './media.ts';
+
+type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>;
+
+/** What was said before the channel was connected: it stands in its conversations, wakes no agent and waits for no answer. */
+export async function importHistory({ db, jobs }: { db: Queryable; jobs: Jobs }, place: Place, event: Event<'history'>): Promise<void> {
+  const named = await underKnownNames(
+    db,
+    // By time, so that the ids of what was written in one second are in its order.
+    event.messages
+      .toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
+      .map((message) => ({ ...message, channel_id: place.channelId, identity: message.chat, id: uuidv7() })),
+  );
+  const threads = new Map<string, Thread>();
+  for (const { chat, identity, time, by } of named) {
+    const known = threads.get(chat) ?? {
+      chat,
+      identity,
+      contact_id: uuidv7(),
+      conversation_id: uuidv7(),
+      last_at: time,
+      customer_at: null,
+    };
+    // In their order: the later one counts.
+    threads.set(chat, { ...known, last_at: time, customer_at: by === 'customer' ? time : known.customer_at });
+  }
+  await openThreads(db, place, [...threads.values()]);
+  await keepNames(db, named);
+  const stored = await storePast(db, place, named);
+  const filled = await fillPlaceholders(db, place, named);
+  const withFiles = new Set(named.filter(({ parts }) => parts.some((part) => part.kind === 'media')).map(({ messageId }) => messageId));
+  for (const { id, provider_message_id: messageId } of [...stored, ...filled])
+    if (withFiles.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId: id });
+  await noteImported(db, place, {
+    messages: stored.length,
+    contacts: 0,
+    progress: event.progress ?? null,
+    declined: event.declined === true,
+  });
+}
+
+/** The owner's address book: who is in it has the owner's name for them, and those who were taken out and never wrote are forgotten. */
+export async function importContacts({ db }: { db: Queryable }, place: Place, { contacts }: Event<'contacts'>): Promise<void> {
+  const added = contacts.flatMap(({ aliases, name, removed }) => (removed ? [] : [{ id: uuidv7(), name: name ?? null, aliases }]));
+  const count = await storeContacts(db, place, added);
+  await forgetStrangers(
+    db,
+    place,
+    contacts.flatMap(({ aliases, removed }) => (removed ? aliases : [])),
+  );
+  await noteImported(db, place, { messages: 0, contacts: count, progress: null, declined: false });
+}
