@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
+import { newestConversation } from './simulated.ts';
 
 test('a simulated WhatsApp number is connected with one press, and an agent of its own answers its customer', async ({ page }) => {
   const person = await newPerson(page);
@@ -23,6 +26,31 @@ test('a simulated WhatsApp number is connected with one press, and an agent of i
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Vocês entregam?');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Entregamos no bairro todo.').first()).toBeVisible();
+
+  await test.step('after its 24 hours the channel takes an approved template, filled in and read before it goes', async () => {
+    await page.route(/\/api\/conversations\/[\da-f-]{36}$/, async (route) => {
+      const response = await route.fetch();
+      const body: unknown = await response.json();
+      const { data } = z.object({ data: z.looseObject({}) }).parse(body);
+      await route.fulfill({ response, json: { data: { ...data, writing: 'templates' } } });
+    });
+    await page.goto(`/conversations/${await newestConversation(page, person)}`);
+    await expect(page.getByLabel('Mensagem para o cliente')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Escolher modelo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
+    await dialog.getByLabel('Modelo').selectOption('pedido_pronto (pt_BR)');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(dialog.getByText('Campo obrigatório')).toHaveCount(2);
+    await dialog.getByLabel('Campo 1').fill('Ana');
+    await dialog.getByLabel('Campo 2').fill('4512');
+    await expect(dialog).toContainText('Olá, Ana! O seu pedido 4512 está pronto.');
+    await expectAccessible(page, 'the template');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('log')).toContainText('Olá, Ana! O seu pedido 4512 está pronto.');
+    await page.goto('/simulator');
+    await expect(page.getByText('Olá, Ana! O seu pedido 4512 está pronto.').first()).toBeVisible();
+  });
 });
 
 test('ids and token typed by hand: what is wrong is said beside its field, what the server refuses keeps what was typed', async ({

@@ -139,6 +139,17 @@ export const conversations: SameKeys<typeof pt> = {
     discard: 'Delete',
     error: 'It could not be sent again',
   },
+  templates: {
+    choose: 'Choose a template',
+    title: 'Send a template',
+    text: 'The channel now only takes messages that it approved beforehand.',
+    none: 'This channel has no approved templates. Create one in WhatsApp’s manager and come back.',
+    which: 'Template',
+    field: 'Field {{name}}',
+    file: 'Address of the file (https://)',
+    button: 'Rest of the button “{{name}}”',
+    preview: 'As the customer will read it',
+  },
   how: {
     answered: 'How it answered',
     decided: 'How it decided',

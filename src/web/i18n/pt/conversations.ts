@@ -136,6 +136,17 @@ export const conversations = {
     discard: 'Apagar',
     error: 'Não foi possível enviar de novo',
   },
+  templates: {
+    choose: 'Escolher modelo',
+    title: 'Enviar um modelo',
+    text: 'O canal só aceita agora mensagens que ele aprovou antes.',
+    none: 'Este canal não tem modelos aprovados. Crie um no gerenciador do WhatsApp e volte aqui.',
+    which: 'Modelo',
+    field: 'Campo {{name}}',
+    file: 'Endereço do arquivo (https://)',
+    button: 'Complemento do botão “{{name}}”',
+    preview: 'Como o cliente vai ler',
+  },
   how: {
     answered: 'Como respondeu',
     decided: 'Como decidiu',

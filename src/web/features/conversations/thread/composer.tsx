@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { uuidv7 } from 'uuidv7';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
+import { later } from '#web/lib/later.ts';
 import { useCoarsePointer } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -10,6 +11,7 @@ import { readDraft, writeDraft } from './drafts.ts';
 import { send } from './outbox.ts';
 import type { Opened } from './owner.ts';
 
+const TemplateDialog = later(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 const longest = 20_000;
 
 /** Where a person answers. Enter sends and Shift+Enter breaks the line; with fingers Enter breaks it. What is begun is kept. */
@@ -19,7 +21,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   const [text, setText] = useState(() => readDraft(userId, id));
   const box = useRef<HTMLTextAreaElement>(null);
   const coarse = useCoarsePointer();
-  if (writing === 'templates' || writing === 'closed') return <Closed writing={writing} />;
+  if (writing === 'templates' || writing === 'closed') return <Closed conversation={conversation} writing={writing} />;
 
   const write = (next: string): void => {
     setText(next);
@@ -80,12 +82,25 @@ function WindowNote({ conversation: { writing, windowEndsAt } }: { conversation:
   return windowEndsAt === null ? null : t('conversations.composer.until', { at: shortTime(windowEndsAt) });
 }
 
-function Closed({ writing }: { writing: 'templates' | 'closed' }) {
+function Closed({ conversation, writing }: { conversation: Opened; writing: 'templates' | 'closed' }) {
   const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
   return (
-    <p className="flex shrink-0 items-start gap-2.5 border-t border-line bg-warn-soft px-4 py-3 text-sm text-warn">
-      <IconAlertTriangle size={18} stroke={1.75} className="mt-0.5 shrink-0" aria-hidden />
-      {t(`conversations.composer.${writing}`)}
-    </p>
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-warn-soft px-4 py-3 text-warn">
+      <p className="flex min-w-48 flex-1 items-start gap-2.5 text-sm">
+        <IconAlertTriangle size={18} stroke={1.75} className="mt-0.5 shrink-0" aria-hidden />
+        {t(`conversations.composer.${writing}`)}
+      </p>
+      {writing === 'templates' && (
+        <Button look="secondary" size="small" onClick={() => setChoosing(true)}>
+          {t('conversations.templates.choose')}
+        </Button>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
