@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { uuidv7 } from 'uuidv7';
 import { useTranslation } from 'react-i18next';
 import { call, read, type CallData } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -23,6 +24,8 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
   const [chosen, setChosen] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
   const [tried, setTried] = useState(false);
+  // The message's own, as long as nothing is changed in it: pressed again after a lost answer it is still one.
+  const [messageId, setMessageId] = useState(uuidv7);
   const list = useQuery(read('listTemplates', { params: { id: channelId } }));
   const approved = (list.data?.templates ?? []).filter(({ status, header }) => status === 'approved' && header?.kind !== 'unsupported');
   const template = approved.find((one) => keyOf(one) === chosen) ?? approved[0];
@@ -33,7 +36,7 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
     mutationFn: (sent: Template) =>
       call('sendMessage', {
         params: { id },
-        body: { message: { kind: 'template', name: sent.name, language: sent.language, values: toValues(sent, values) } },
+        body: { id: messageId, message: { kind: 'template', name: sent.name, language: sent.language, values: toValues(sent, values) } },
       }),
     onSuccess: onClose,
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
@@ -84,6 +87,7 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
               setChosen(next);
               setValues({});
               setTried(false);
+              setMessageId(uuidv7());
             }}
           />
           {fields.map(({ key, label }) => (
@@ -93,7 +97,10 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
               autoComplete="off"
               value={values[key] ?? ''}
               error={tried && !values[key]?.trim() ? t('common.required') : undefined}
-              onChange={(event) => setValues({ ...values, [key]: event.target.value })}
+              onChange={(event) => {
+                setValues({ ...values, [key]: event.target.value });
+                setMessageId(uuidv7());
+              }}
             />
           ))}
           <div>
