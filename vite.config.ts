@@ -31,8 +31,49 @@ function plainData(): Plugin {
   };
 }
 
+/** Where the application begins: its first page, the shell, and what a visitor sees. */
+const places = {
+  start: ['/index.html'],
+  around: ['/src/web/app/protected.tsx'],
+  visitors: ['/src/web/features/accounts/login.tsx', '/src/web/app/guests-only.tsx', '/src/web/app/simple-layout.tsx'],
+};
+
+/**
+ * Left alone, each set of screens that share something gets a file for it: the dashboard came in 65, most of them smaller than what it
+ * costs to ask for them. What always comes together is one file: the start, what stands around every screen of a signed-in person, and
+ * what of it a visitor sees too. Screens, dialogs and whatever else is asked for by itself stay files of their own.
+ */
+function fewerFiles(): Plugin {
+  const groups = new Map<string, string>();
+  return {
+    name: 'fewer-files',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const needed = (id: string, found: Set<string>): Set<string> => {
+        if (found.has(id)) return found;
+        found.add(id);
+        for (const one of this.getModuleInfo(id)?.importedIds ?? []) needed(one, found);
+        return found;
+      };
+      const neededBy = (ends: string[]): Set<string> =>
+        ids.filter((id) => ends.some((end) => id.endsWith(end))).reduce((found, id) => needed(id, found), new Set<string>());
+      const [start, around, visitors] = [neededBy(places.start), neededBy(places.around), neededBy(places.visitors)];
+      for (const id of ids) {
+        if (start.has(id)) groups.set(id, 'start');
+        else if (around.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length) groups.set(id, visitors.has(id) ? 'common' : 'around');
+      }
+    },
+    config: () => {
+      const group = (name: string) => ({ name, test: (id: string) => groups.get(id) === name, includeDependenciesRecursively: false });
+      const codeSplitting = { groups: [group('start'), group('common'), group('around')] };
+      return { build: { rolldownOptions: { output: { codeSplitting } } } };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [plainData(), react(), tailwindcss()],
+  plugins: [plainData(), fewerFiles(), react(), tailwindcss()],
   publicDir: 'src/web/public',
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   server: {

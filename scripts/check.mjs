@@ -19,7 +19,9 @@ for (const [name, [file, args]] of Object.entries(checks)) {
   report(name, code === 0, output);
 }
 // A lock file with addresses in it installs from one place only.
-const hosts = readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [];
+const hosts = ['package-lock.json', 'scripts/lighthouse/package-lock.json'].flatMap(
+  (file) => readFileSync(join(root, file), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [],
+);
 report(
   'lock file names no registry',
   hosts.length === 0,

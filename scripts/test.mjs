@@ -1,10 +1,11 @@
-// All tests: those beside the files and of test/ (vitest), then the browser tests of test/e2e (Playwright).
+// All tests: those beside the files and of test/ (vitest), then the browser tests of test/e2e (Playwright), then Lighthouse.
 // `npm test -- src/server/platform` runs a part; `npm test -- test/e2e/login` a part of the browser tests.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { runLighthouse } from './lighthouse.mjs';
 import { run } from './run.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -17,6 +18,7 @@ const results = [];
 
 if (asked.length === 0 || askedUnits.length > 0) results.push(await runUnits());
 if ((asked.length === 0 && hasBrowserTests()) || askedBrowser.length > 0) results.push(await runBrowser());
+if (asked.length === 0) results.push(await measure());
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
@@ -58,6 +60,16 @@ async function runBrowser() {
       skipped: stats.skipped,
       again: stats.flaky,
     }));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** Nothing runs beside it: what it finds depends on what else the machine does. */
+async function measure() {
+  try {
+    return await runLighthouse();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
