@@ -1,9 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { z } from 'zod';
 import { catalog } from './src/channels/catalog.ts';
 import { routes } from './src/contract/index.ts';
+import type { Route } from './src/contract/route.ts';
 
+const described = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, holds: holds(route) }]));
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Some paths are both a screen and a call: a browser that navigates gets the application, everything else the API. */
@@ -11,6 +14,15 @@ const toApi: ProxyOptions = {
   target: api,
   bypass: (request) => (request.headers.accept?.includes('text/html') && !request.url?.startsWith('/api/') ? '/index.html' : undefined),
 };
+
+/** The lists and objects that an answer always has: `channels[] statistics{}`. */
+function holds({ answer }: Route): string {
+  if (!(answer.data instanceof z.ZodObject)) return answer.data instanceof z.ZodArray ? '[]' : '';
+  return Object.entries(answer.data.shape)
+    .map(([key, value]) => `${key}${value instanceof z.ZodArray ? '[]' : value instanceof z.ZodObject ? '{}' : ''}`)
+    .filter((entry) => /\W$/.test(entry))
+    .join(' ');
+}
 
 /** Hands the browser `virtual:plain-data`, described in `src/web/plain-data.d.ts`. */
 function plainData(): Plugin {
@@ -26,7 +38,7 @@ function plainData(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
       id === `\0${name}`
-        ? `export const routes = ${pick(routes, ['method', 'path', 'auth'])};\nexport const channels = ${pick(catalog, ['type', 'label', 'minutes'])};`
+        ? `export const routes = ${pick(described, ['method', 'path', 'auth', 'holds'])};\nexport const channels = ${pick(catalog, ['type', 'label', 'minutes'])};`
         : undefined,
   };
 }

@@ -7,6 +7,7 @@ declare module 'virtual:plain-data' {
   import type { RouteName } from '#contract/index.ts';
   import type { Route } from '#contract/route.ts';
 
-  export const routes: Record<RouteName, Pick<Route, 'method' | 'path' | 'auth'>>;
+  /** `holds`: the lists and objects that an answer always has, as `channels[] statistics{}`. */
+  export const routes: Record<RouteName, Pick<Route, 'method' | 'path' | 'auth'> & { holds: string }>;
   export const channels: { [Type in ChannelType]: Pick<(typeof catalog)[Type], 'type' | 'label' | 'minutes'> };
 }

@@ -13,7 +13,6 @@ const test = base.extend({
     await relay.close();
   },
 });
-test.describe.configure({ mode: 'default' }); // one worker, for which the application is built once
 test.beforeAll(buildMarkedWeb);
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -107,7 +107,7 @@ test('signing in again in one tab lets the other go on; signing out ends both', 
 test('a broken page keeps the shell, a broken shell says so, a failed panel can be asked again', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/');
-  await page.route('/channels?page=*', (route) => route.fulfill({ json: { data: { channels: [null], statistics: {} } } }));
+  await page.route('/channels?page=*', (route) => route.fulfill({ json: { data: { channels: [null], pagination: {}, statistics: {} } } }));
   await page.getByRole('link', { name: 'Canais' }).click();
   await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
   await expect(page).toHaveTitle('Ops! Algo deu errado · Recado');

@@ -14,6 +14,7 @@ const failures: Record<string, (response: ServerResponse) => unknown> = {
   '500 without a word': (response) => response.writeHead(500).end('upstream is gone'),
   '401': json(401, 'Sua sessão terminou. Entre de novo.', 'unauthenticated'),
   '404': json(404, 'Não encontrado.', 'not_found'),
+  'nothing in it': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),
 };
 const screens: Record<string, (world: World) => string> = {
   dashboard: () => '/',

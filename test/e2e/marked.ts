@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, type Response } from '@playwright/test';
 import { catalog } from '#channels/catalog.ts';
@@ -11,12 +12,25 @@ const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) => zone.replaceA
 const keys = ['Ctrl', 'esc', ...'ICNAS'].flatMap((key) => [key, `G ${key}`]);
 const names = ['Recado', 'PT', 'EN', 'UTC', 'Ana Souza', ...keys, ...Object.values(catalog).map(({ label }) => label), ...zones];
 
-export function buildMarkedWeb(): void {
-  const { status, stderr } = spawnSync(process.execPath, ['test/programs/build-marked-web.ts', markedWeb], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
+/** Once a run: whichever worker comes first builds, and the others wait for it. */
+export async function buildMarkedWeb(): Promise<void> {
+  const run = `${process.ppid}-${process.env['E2E_PORT'] ?? ''}`;
+  const [building, built] = [join('.cache', `marking-web-${run}`), join(markedWeb, `built-${run}`)];
+  if (existsSync(built)) return;
+  if (mkdirSync(building, { recursive: true }) === undefined) {
+    await expect.poll(() => existsSync(built), { timeout: 110_000 }).toBe(true);
+    return;
+  }
+  try {
+    const { status, stderr } = spawnSync(process.execPath, ['test/programs/build-marked-web.ts', markedWeb], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    writeFileSync(built, '');
+  } finally {
+    rmSync(building, { recursive: true });
+  }
 }
 
 /** To be called before the first page. Resolves, as often as it is asked, with the texts on the page that nobody has translated. */

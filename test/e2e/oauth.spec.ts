@@ -29,6 +29,7 @@ const connected = (id: string, type: 'instagram' | 'messenger') =>
     lastSyncAt: null,
     lastInboundAt: null,
     apiTokenHint: null,
+    humanAgent: null,
     warnings: 0,
     settings: {},
     messagesToday: 0,

@@ -21,20 +21,20 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
 
   // A card of the dashboard; the others stay.
-  const mendQueue = await answerBadly(page, '/agents/worker/status', {});
+  const mendChart = await answerBadly(page, '/api/dashboard/messages', { days: [null] });
   await page.goto('/');
   await expect(broken(page)).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Esperando você' }).getByRole('link', { name: /Ana Souza/ })).toBeVisible();
   await expectAccessible(page, 'a broken card');
-  await mendQueue();
+  await mendChart();
   await retry(page).click();
   await expect(broken(page)).toHaveCount(0);
-  await expect(page.getByRole('main').getByText('Operando')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Mensagens enviadas por dia' })).toBeAttached();
 
   // A conversation beside its list.
   await page.getByRole('link', { name: /Ana Souza/ }).click();
   await expect(page.getByRole('log')).toContainText('quero falar com um atendente');
-  const mendThread = await answerBadly(page, new URL(page.url()).pathname.replace(/^/, '/api') + '/messages', {});
+  const mendThread = await answerBadly(page, new URL(page.url()).pathname.replace(/^/, '/api') + '/messages', { messages: [null] });
   await page.reload();
   await expect(broken(page)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /Ana Souza/ })).toBeVisible();
@@ -54,6 +54,28 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   await mendBell();
   await retry(page).click();
   await expect(page.getByRole('dialog').getByText('Ana Souza está esperando uma pessoa')).toBeVisible();
+});
+
+test('a success that does not bring what it should is no waiting without end: it says so, and can be asked again', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await newBot(page, person); // without one, the dashboard is its first steps
+  const unread = page.getByRole('alert').filter({ hasText: 'O servidor respondeu algo que esta página não entende.' });
+  for (const [path, call, body] of [
+    ['/', '/agents/worker/status', {}],
+    ['/channels', '/channels', { channels: [] }],
+    ['/agents', '/agents', { agents: {}, pagination: {} }],
+    ['/conversations', '/api/conversations', { conversations: null }],
+  ] as const) {
+    const mend = await answerBadly(page, call, body);
+    await page.goto(path);
+    await expect(unread, path).toHaveCount(1);
+    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+    await mend();
+    await retry(page).click();
+    await expect(unread, path).toHaveCount(0);
+    await expect(retry(page), path).toHaveCount(0);
+  }
 });
 
 test('a question whose code does not come takes nothing typed with it, and is asked all the same', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { everythingReady } from './answers.ts';
+import { answer, everythingReady } from './answers.ts';
 import { newChannel, newPerson, type Person } from './person.ts';
+import { badCheckUp, deletion, twoPages } from './provider-states.ts';
 import { firstAgent, newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
 
 /** One state that a person can see: a screen, or something opened on it. */
@@ -9,6 +10,8 @@ export interface Screen {
   path: (world: World) => string;
   /** The server can connect every channel: what its providers' keys would make of it. Stays so for the screens after it. */
   ready?: true;
+  /** Answers what only a provider, or a day of work, would bring about. Stays so for the screens after it. */
+  before?: (page: Page) => Promise<unknown>;
   /** Opens what is looked at. Names are found in part: they may be marked (`languages.spec.ts`). */
   open?: (page: Page, world: World) => Promise<void>;
 }
@@ -17,6 +20,8 @@ export interface Screen {
 export interface World {
   person: Person;
   channels: Record<'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected', string>;
+  /** Of these, not connected yet. */
+  simulated: Record<'instagram' | 'messenger' | 'whatsapp', string>;
   agent: string;
   /** In which an agent answered, and then called a person. */
   conversation: string;
@@ -38,6 +43,7 @@ const hours = {
 export async function newWorld(page: Page): Promise<World> {
   const person = await newPerson(page);
   const channel = (type: string, displayName: string) => newChannel(page, person, { type, displayName });
+  const simulated = (type: string) => newChannel(page, person, { type, displayName: 'De teste', mode: 'simulated' });
   const connected = await newBot(page, person, 'Um bot com um nome bastante comprido para caber');
   const agent = await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
   for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, connected, customer, { kind });
@@ -59,6 +65,11 @@ export async function newWorld(page: Page): Promise<World> {
       whatsapp: await channel('whatsapp', 'Vendas'),
       whatsapp_web: await channel('whatsapp_web', 'Loja'),
     },
+    simulated: {
+      instagram: await simulated('instagram'),
+      messenger: await simulated('messenger'),
+      whatsapp: await simulated('whatsapp'),
+    },
   };
 }
 
@@ -76,6 +87,11 @@ const toasted = (words: string) => (page: Page) => expect(page.getByText(words).
 /** A customer writes: for a minute the agent waits whether there is more. */
 const waits = (page: Page, { person, channels }: World) => writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia');
 
+const authorized = ({ channels }: World): string => {
+  const state = Buffer.from(JSON.stringify({ channelId: channels.messenger, nonce: 'n'.repeat(43) })).toString('base64');
+  return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
+};
+
 /** What a visitor without a session sees. */
 export const openScreens: Screen[] = [
   { name: 'sign-in', path: to('/login') },
@@ -87,6 +103,18 @@ export const openScreens: Screen[] = [
   { name: 'new password, broken link', path: to('/reset-password') },
   { name: 'privacy', path: to('/privacy') },
   { name: 'data deletion, unknown', path: to('/data-deletion/nobody-knows-it') },
+  {
+    name: 'data deletion, under way',
+    before: (page) => answer(page, 'readDataDeletion', { ...deletion, status: 'received', completedAt: null }),
+    path: to(`/data-deletion/${deletion.code}`),
+    open: toasted(deletion.code),
+  },
+  {
+    name: 'data deletion, done',
+    before: (page) => answer(page, 'readDataDeletion', deletion),
+    path: to(`/data-deletion/${deletion.code}`),
+    open: toasted(deletion.code),
+  },
   { name: 'terms', path: to('/terms') },
   { name: 'set-up without a session', path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}` },
 ];
@@ -174,7 +202,17 @@ export const signedInScreens: Screen[] = [
   { name: 'set-up without an id', path: to('/channels/telegram/setup') },
   { name: 'back from Instagram', path: to('/auth/instagram/callback') },
   { name: 'back from Facebook', path: to('/auth/messenger/callback') },
-  { name: 'pages to choose from', path: to('/auth/messenger/pages') },
+  { name: 'pages to choose from, without a code', path: to('/auth/messenger/pages') },
+  { name: 'pages to choose from', before: twoPages, path: authorized, open: toasted('Confeitaria') },
+  { name: 'set-up: Instagram, simulated', path: ({ simulated }) => `/channels/instagram/setup?id=${simulated.instagram}` },
+  { name: 'set-up: Messenger, simulated', path: ({ simulated }) => `/channels/messenger/setup?id=${simulated.messenger}` },
+  { name: 'set-up: WhatsApp Business, simulated', path: ({ simulated }) => `/channels/whatsapp/setup?id=${simulated.whatsapp}` },
+  {
+    name: 'what is wrong with a connection',
+    before: badCheckUp,
+    path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}`,
+    open: toasted('other.example'),
+  },
   { name: 'agents', path: to('/agents') },
   { name: 'agents, none found', path: to('/agents?search=nenhum+assim') },
   { name: 'new agent', path: to('/agents?add=true'), open: shown('dialog') },
@@ -215,6 +253,7 @@ export const signedInScreens: Screen[] = [
 /** Goes to the screen, waits until it has what it shows, and opens what is looked at. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
   if (screen.ready) await everythingReady(page);
+  await screen.before?.(page);
   await page.goto(screen.path(world));
   await settled(page);
   await screen.open?.(page, world);

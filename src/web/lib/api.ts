@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { routes } from 'virtual:plain-data';
 import type { z } from 'zod';
 import type { Route, RouteData } from '#contract/route.ts';
@@ -77,7 +78,7 @@ async function request(name: RouteName, input: object, outside: AbortSignal | nu
     signal.throwIfAborted();
     return [received, read] as const;
   });
-  if (response.ok) return isObject(answer) && 'data' in answer ? answer.data : answer;
+  if (response.ok) return readable(isObject(answer) && 'data' in answer ? answer.data : answer, route.holds, response.status);
   const { code, error, details } = isObject(answer) ? answer : {};
   throw new ApiError(
     response.status,
@@ -85,6 +86,16 @@ async function request(name: RouteName, input: object, outside: AbortSignal | nu
     typeof error === 'string' ? error : `HTTP ${response.status}`,
     details,
   );
+}
+
+/** A success without what it should bring, from a proxy or another version of the server, is a failure: a page would wait for it forever. */
+function readable(data: unknown, holds: string, status: number): object {
+  const has = (object: Record<string, unknown>, entry: string): boolean => {
+    const value = entry === '[]' ? object : object[entry.slice(0, -2)];
+    return entry.endsWith('[]') ? Array.isArray(value) : isObject(value);
+  };
+  if (isObject(data) && holds.split(' ').every((entry) => entry === '' || has(data, entry))) return data;
+  throw new ApiError(status, 'unreadable', i18next.t('common.unreadable'));
 }
 
 /** When the session has ended, the call waits until the person has signed in again, and goes on. */

@@ -31,7 +31,11 @@ export function Select<Value extends string>({
     <Field {...{ label, hint, aside, className }} error={error} hideLabel={hideLabel ?? false}>
       {(control) => (
         <span className="relative block">
-          <Picker {...choosing} control={control} className={clsx(controlLook, 'h-10 pr-9 pl-3 touch:h-11')} />
+          <Picker {...choosing} control={control} className={clsx(controlLook, 'peer h-10 pr-9 pl-3 touch:h-11')} />
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-px right-px w-9 rounded-r-lg bg-surface peer-disabled:bg-surface-2"
+          />
           <Chevron />
         </span>
       )}

@@ -14,6 +14,7 @@ export const common: SameKeys<typeof pt> = {
   partFailed: 'A part of this page did not open. What you typed is still here; reload when you can.',
   panelFailed: 'This part of the page did not open. The rest goes on working.',
   tooSlow: 'The server took too long to answer. What you typed is still here; try again.',
+  unreadable: 'The server answered something that this page does not understand. Try again; if it goes on, reload the page.',
   offline: 'You are offline. What you see here may be out of date.',
   loading: 'Loading…',
   tryAgain: 'Try again',

@@ -11,6 +11,7 @@ export const common = {
   partFailed: 'Uma parte desta página não abriu. O que você digitou continua aqui; quando puder, recarregue.',
   panelFailed: 'Esta parte da página não abriu. O resto continua funcionando.',
   tooSlow: 'O servidor demorou demais para responder. O que você digitou continua aqui; tente de novo.',
+  unreadable: 'O servidor respondeu algo que esta página não entende. Tente de novo; se continuar, recarregue a página.',
   offline: 'Você está sem internet. O que aparece aqui pode estar desatualizado.',
   loading: 'Carregando…',
   tryAgain: 'Tentar novamente',
