@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
-import { IdParams, Time } from './common.ts';
+import { Empty, IdParams, Time } from './common.ts';
 import { route } from './route.ts';
 
 /** One bubble on the simulated customer's phone. */
@@ -83,6 +83,29 @@ export const simulatorRoutes = {
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: { status: 201, data: z.object({ instagramBusinessId: z.string(), accessToken: z.string(), username: z.string() }) },
     errors: ['simulator_off'],
+  }),
+  createSimulatedPhone: route({
+    method: 'post',
+    path: '/api/simulator/whatsapp-web/phones',
+    summary: "A new simulated business's phone with WhatsApp on it, to which a device can be linked",
+    tag,
+    auth: 'session',
+    body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
+    answer: { status: 201, data: z.object({ phone: z.string() }) },
+    errors: ['simulator_off', 'channel_unavailable'],
+  }),
+  linkSimulatedPhone: route({
+    method: 'post',
+    path: '/api/simulator/whatsapp-web/links',
+    summary: 'What a person does on the phone to link a device: its camera reads the QR code, or the code is typed',
+    tag,
+    auth: 'session',
+    body: z.union([
+      z.strictObject({ phone: z.string().regex(/^\d{8,15}$/), qr: z.string().min(1).max(1000) }),
+      z.strictObject({ phone: z.string().regex(/^\d{8,15}$/), code: z.string().min(8).max(20) }),
+    ]),
+    answer: { status: 200, data: Empty },
+    errors: ['simulator_off', 'channel_unavailable', 'channel_not_found'],
   }),
   readPhone: route({
     method: 'get',

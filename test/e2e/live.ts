@@ -6,11 +6,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 
-/** A product in a process of its own whose live channels find a Meta: the simulated one, under the addresses of the environment. */
+/** A product in a process of its own whose live channels find Meta and WhatsApp Web: the simulated ones, under the addresses of the environment. */
 export interface Live {
   origin: string;
   meta: MetaSimulator;
+  whatsappWeb: WhatsAppWebSimulator;
 }
 
 /** The tests of these have `live` and the product's own address; each worker starts both once. */
@@ -19,12 +21,20 @@ export const test = base.extend<object, { live: Live }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const meta = await startMetaSimulator({ secret: 'live Meta of the browser tests', pace: 0.1 });
+      const whatsappWeb = await startWhatsAppWebSimulator({ secret: 'live WhatsApp Web of the browser tests' });
       const folder = await mkdtemp(join(tmpdir(), 'recado-live-'));
       const port = await freePort();
       const origin = `http://localhost:${port}`;
       const product = spawn(process.execPath, ['src/server/main.ts'], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...environmentOf(meta), PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+        env: {
+          ...process.env,
+          ...environmentOf(meta),
+          WHATSAPP_WEB_URL: whatsappWeb.url,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: folder,
+        },
       });
       try {
         await ready(product, origin);
@@ -34,13 +44,14 @@ export const test = base.extend<object, { live: Live }>({
           ['instagram', 'instagram'],
         ] as const)
           await meta.control.setAppCallback({ object, url: `${origin}/api/webhook/${type}`, verifyToken });
-        await use({ origin, meta });
+        await use({ origin, meta, whatsappWeb });
       } finally {
         if (product.exitCode === null) {
           product.kill('SIGTERM');
           await once(product, 'exit');
         }
         await meta.close();
+        await whatsappWeb.close();
         await rm(folder, { recursive: true, force: true });
       }
     },

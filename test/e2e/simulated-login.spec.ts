@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { isLibraryInstalled } from '#channels/whatsapp-web/simulator-library.ts';
 import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
+import { firstAgent } from './simulated.ts';
 
 const kinds = [
   { label: 'Messenger', create: 'Criar Página simulada e conectar', lacks: ['Contato'] },

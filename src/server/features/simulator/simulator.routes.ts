@@ -1,5 +1,6 @@
 import { SimulatorRefusal as MetaRefusal } from '#channels/meta/simulator-refusal.ts';
 import { SimulatorRefusal as TelegramRefusal } from '#channels/telegram/simulator-client.ts';
+import { SimulatorRefusal as WhatsAppWebRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
 import type { simulatorRoutes } from '#contract/simulator.ts';
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -7,10 +8,11 @@ import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { messagingPhone } from './messaging-phone.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
-import { hasSimulatedChannel } from './simulator.store.ts';
+import { findSimulatedChannel } from './simulator.store.ts';
 import type { Simulators } from './simulators.ts';
 import { telegramPhone } from './telegram-phone.ts';
 import { whatsappPhone } from './whatsapp-phone.ts';
+import { whatsappWebPhone } from './whatsapp-web-phone.ts';
 
 /** The simulated customer's phone. It talks to the provider's simulator only; the product hears of it as of any customer. */
 export function simulatorHandlers(
@@ -24,6 +26,7 @@ export function simulatorHandlers(
         whatsapp: whatsappPhone(simulators.meta.control),
         messenger: messagingPhone(simulators.meta.control),
         instagram: messagingPhone(simulators.meta.control),
+        whatsapp_web: whatsappWebPhone(simulators.whatsappWeb.control),
       }
     : {};
 
@@ -35,11 +38,13 @@ export function simulatorHandlers(
   /** The phone of a simulated channel of the caller's own workspace. */
   async function phoneOf(workspaceId: string, channelId: string): Promise<{ phone: SimulatedPhone; settings: unknown }> {
     running();
-    if (!(await hasSimulatedChannel(db, workspaceId, channelId))) throw new AppError('channel_not_found');
-    const channel = await directory.find(channelId);
-    const phone = channel && phones[channel.row.type];
-    if (!channel || !phone || channel.row.status !== 'connected') throw new AppError('channel_not_connected');
-    return { phone, settings: channel.settings };
+    const row = await findSimulatedChannel(db, workspaceId, channelId);
+    if (!row) throw new AppError('channel_not_found');
+    // Which phone a device is linked to is no secret; elsewhere the account is known by its credential.
+    const settings = row.type === 'whatsapp_web' ? row.settings : (await directory.find(channelId))?.settings;
+    const phone = phones[row.type];
+    if (!phone || settings === undefined || row.status !== 'connected') throw new AppError('channel_not_connected');
+    return { phone, settings };
   }
 
   return {
@@ -60,6 +65,17 @@ export function simulatorHandlers(
       return { instagramBusinessId: id, username, accessToken };
     },
 
+    async createSimulatedPhone({ body }) {
+      const { phone } = await running().whatsappWeb.control.createPhone(body.name).catch(refused);
+      return { phone };
+    },
+
+    async linkSimulatedPhone({ body }) {
+      const { control } = running().whatsappWeb;
+      await ('qr' in body ? control.scan(body.phone, body.qr) : control.typeCode(body.phone, body.code)).catch(refused);
+      return {};
+    },
+
     async readPhone({ session, params, query }) {
       const { phone, settings } = await phoneOf(session.workspaceId, params.id);
       return phone.view(settings, query.customer).catch(refused);
@@ -75,7 +91,8 @@ export function simulatorHandlers(
 
 /** What a phone would not let a person do, and an account that this simulator does not know. */
 function refused(error: unknown): never {
-  if (!(error instanceof TelegramRefusal || error instanceof MetaRefusal)) throw error;
+  if (!(error instanceof TelegramRefusal || error instanceof MetaRefusal || error instanceof WhatsAppWebRefusal)) throw error;
+  if (error.code === 'missing_library') throw new AppError('channel_unavailable');
   if (error.code !== 'refused') throw new AppError('channel_not_connected');
   throw new AppError('invalid_input', {}, [{ field: 'action', message: error.message }]);
 }

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
-/** Whether the workspace has this simulated channel. */
-export async function hasSimulatedChannel(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
-  const rows = await query(db, z.object({ id: z.string() }), {
-    text: `select id from channel where workspace_id = $1 and id = $2 and mode = 'simulated' and purged_at is null`,
+const SimulatedChannel = z.object({ type: ChannelTypeSchema, status: z.string(), settings: z.record(z.string(), z.unknown()) });
+
+/** A simulated channel of the workspace; null: there is none of this id. */
+export async function findSimulatedChannel(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<z.output<typeof SimulatedChannel> | null> {
+  const [row] = await query(db, SimulatedChannel, {
+    text: `select type, status, settings from channel where workspace_id = $1 and id = $2 and mode = 'simulated' and purged_at is null`,
     values: [workspaceId, channelId],
   });
-  return rows.length > 0;
+  return row ?? null;
 }

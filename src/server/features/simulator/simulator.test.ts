@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isLibraryInstalled } from '#channels/whatsapp-web/simulator-library.ts';
 import { Channel } from '#contract/channels.ts';
 import { Phone } from '#contract/simulator.ts';
+import { Pairing } from '#contract/whatsapp-web.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 
@@ -121,6 +123,41 @@ describe('the phone of Messenger and Instagram', () => {
       expect(Phone.parse(edited.data).messages[0]).toMatchObject({ part: { text: 'Boa tarde!' }, edited: true });
     },
   );
+});
+
+describe.skipIf(!isLibraryInstalled())('the phone of WhatsApp Web (skipped where the optional package is not installed)', () => {
+  test('a new phone reads the QR code, the channel is connected, and what is written takes the whole path', async () => {
+    const account = await world.account();
+    const { id } = Channel.parse(
+      (await account.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Simulado', mode: 'simulated' })).data,
+    );
+    const path = `/api/simulator/channels/${id}/phone`;
+    const made = await account.call('POST', '/api/simulator/whatsapp-web/phones', { name: 'Padaria da Rita' });
+    expect(made.status).toBe(201);
+    const { phone } = z.object({ phone: z.string() }).parse(made.data);
+    expect(await account.call('GET', path)).toMatchObject({ status: 409, code: 'channel_not_connected' });
+    expect((await account.call('POST', '/whatsapp-web/connection/init', { channelId: id })).status).toBe(201);
+    const pairing = async () => Pairing.parse((await account.call('GET', `/whatsapp-web/connection/${id}`)).data);
+    await until('a QR code', async () => (await pairing()).qr !== undefined);
+    const link = (body: object) => account.call('POST', '/api/simulator/whatsapp-web/links', body);
+    expect(await link({ phone, qr: 'https://example.com' })).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect((await link({ phone, qr: (await pairing()).qr })).status).toBe(200);
+    await until('the link', async () => (await pairing()).state === 'connected');
+    const set = { channelId: id, setupData: { type: 'whatsapp_web', tenantId: 't', instanceId: 'i', rejectCall: false } };
+    expect(await account.call('POST', '/channels/setup', set)).toMatchObject({ status: 200, data: { status: 'connected' } });
+
+    for (const action of [{ kind: 'text', text: 'Bom dia! 😀' }, { kind: 'photo' }, { kind: 'location' }])
+      expect((await use(account, path, action)).status, action.kind).toBe(200);
+    await until('the marks', async () => (await look(account, path)).messages.every(({ mark }) => mark !== 'sent'));
+    const seen = await look(account, path);
+    expect(seen).toMatchObject({ businessName: 'Padaria da Rita', messages: [{ part: { text: 'Bom dia! 😀' } }, {}, {}] });
+    const stored = await world.services.db.query('select parts from message where channel_id = $1 order by provider_time, id', [id]);
+    expect(stored.rows.map(({ parts }) => parts[0].kind)).toEqual(['text', 'media', 'location']);
+    expect(await use(account, path, { kind: 'press', messageId: 'x', buttonId: 'x' })).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    });
+  });
 });
 
 describe('whose phone it is', () => {

@@ -35,9 +35,11 @@ export function whatsappPhone(simulator: SimulatorControl): SimulatedPhone {
 }
 
 /** The same name is the same person, with the same mobile number, on every channel. */
-function customerNamed(name: string): Customer {
+const customerNamed = (name: string): Customer => ({ waId: mobileOf(name), name });
+
+export function mobileOf(name: string): string {
   const digits = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4) % 100_000_000;
-  return { waId: `55119${String(digits).padStart(8, '0')}`, name };
+  return `55119${String(digits).padStart(8, '0')}`;
 }
 
 function toCustomerAction(action: PhoneAction): CustomerAction {

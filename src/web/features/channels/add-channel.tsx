@@ -18,10 +18,6 @@ interface Wanted {
   mode: 'live' | 'simulated';
 }
 
-/** Types whose provider this server can simulate. */
-const simulated = ['telegram', 'whatsapp', 'messenger', 'instagram'] as const;
-const isSimulated = (type: ChannelType): type is (typeof simulated)[number] => simulated.some((one) => one === type);
-
 /** Which channel? The choice makes it and goes on to its setup, where it gets its name. */
 export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation();
@@ -80,7 +76,7 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
                 <IconChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />
               )}
             </button>
-            {isSimulated(type) && features?.simulator && (
+            {features?.simulator && (
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-3.5 py-2.5">
                 <p id={`try-${type}`} className="min-w-0 flex-1 basis-56 text-13 text-ink-2">
                   {t(`channels.adding.tryWithoutText.${type}`)}

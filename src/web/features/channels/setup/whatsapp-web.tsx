@@ -14,6 +14,7 @@ import { SetupPage } from './setup-page.tsx';
 import { Steps } from './steps.tsx';
 import { usePairing } from './use-pairing.ts';
 import { useSetupOptions } from './use-setup-options.ts';
+import { WhatsappWebSimulated } from './whatsapp-web-simulated.tsx';
 
 const route = getRouteApi('/open/channels/whatsapp-web/setup');
 
@@ -35,6 +36,7 @@ function PairPhone({ channel, onConnected }: { channel: Channel; onConnected: (c
   if (options.isError) return <LoadError error={options.error} busy={options.isFetching} onRetry={() => void options.refetch()} />;
   const readiness = options.data?.types.whatsapp_web;
   if (!readiness) return <Skeleton className="m-6 h-80 rounded-2xl" />;
+  if (channel.mode === 'simulated' && readiness.ready) return <WhatsappWebSimulated channel={channel} control={control} />;
   const Way = way === 'qr' ? PairingQr : PairingPhone;
   return (
     <>

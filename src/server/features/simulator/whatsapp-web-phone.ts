@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Customer, CustomerAction } from '#channels/whatsapp-web/simulator-actions.ts';
+import type { SimulatorControl } from '#channels/whatsapp-web/simulator-client.ts';
+import { SimulatorRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
+import type { PhoneAction } from '#contract/simulator.ts';
+import type { SimulatedPhone } from './simulated-phone.ts';
+import { mobileOf } from './whatsapp-phone.ts';
+
+/** The phone that the channel is linked to. */
+const Settings = z.object({ phone: z.string() });
+
+/** A customer's WhatsApp, in a chat with a business that linked us to its phone. Looking at it reads what came. */
+export function whatsappWebPhone(simulator: SimulatorControl): SimulatedPhone {
+  return {
+    async view(settings, name) {
+      const { phone: business } = Settings.parse(settings);
+      const customer = withNumber(name);
+      let phone = await simulator.phone(business, customer.phone);
+      if (!phone.blocked && phone.messages.some(({ from, mark }) => from === 'business' && mark === 'delivered')) {
+        await simulator.act(business, customer, { kind: 'read' });
+        phone = await simulator.phone(business, customer.phone);
+      }
+      return {
+        customer: name,
+        businessName: phone.businessName,
+        blocked: phone.blocked,
+        typing: phone.typing,
+        windowUntil: null,
+        messages: phone.messages.map(({ id, from, part, at, mark, edited }) => ({ id, from, part, at, mark, edited })),
+      };
+    },
+    async act(settings, name, action) {
+      await simulator.act(Settings.parse(settings).phone, withNumber(name), toCustomerAction(action));
+    },
+  };
+}
+
+/** The same person as at WhatsApp Business, with the same number. */
+const withNumber = (name: string): Customer => ({ phone: mobileOf(name), name });
+
+function toCustomerAction(action: PhoneAction): CustomerAction {
+  switch (action.kind) {
+    case 'photo':
+      return { ...action, kind: 'image' };
+    case 'press':
+      throw new SimulatorRefusal('refused', 'WhatsApp Web has no buttons');
+    default:
+      return action;
+  }
+}
