@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
-import { isLibraryInstalled } from '#channels/whatsapp-web/simulator-library.ts';
+import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { test } from './live.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
-import { firstAgent } from './simulated.ts';
+import { agentFor } from './simulated.ts';
 
 const ana = { phone: '5511987654321', name: 'Ana Souza' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -21,7 +21,7 @@ async function readCode(picture: Locator): Promise<string> {
 
 async function setupPage(page: Page, displayName: string): Promise<{ id: string; qr: Locator }> {
   const person = await newPerson(page);
-  await firstAgent(page, person);
+  await agentFor(page, person, 'whatsapp_web');
   await signIn(page, person);
   const id = await newChannel(page, person, { type: 'whatsapp_web', displayName });
   await page.goto(`/channels/whatsapp-web/setup?id=${id}`);
@@ -29,7 +29,7 @@ async function setupPage(page: Page, displayName: string): Promise<{ id: string;
 }
 
 test.describe.configure({ mode: 'default' }); // one product for all of them
-test.skip(!isLibraryInstalled(), 'the optional package is not installed');
+test.skip(!isInstalled(), 'the optional package is not installed');
 
 test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly once, and removed on the phone', async ({ page, live }) => {
   const { control, journal } = live.whatsappWeb;
@@ -45,9 +45,9 @@ test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly o
   await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible({ timeout: 30_000 });
   await expect(listed(page, 'Celular da loja')).toContainText('Conectado');
 
-  await control.act(phone, ana, { kind: 'text', text: 'Oi' });
+  await control.act(phone, ana, { kind: 'text', text: 'Vocês entregam?' });
   const answers = async () => (await control.phone(phone, ana.phone)).messages.filter(({ from }) => from === 'business');
-  await expect.poll(async () => (await answers()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await answers()).length, { timeout: 40_000 }).toBe(1);
   const sent = journal.filter((entry) => entry.type === 'sent' && entry.phone === phone);
   expect(sent).toMatchObject([{ accepted: true, readable: true, copy: false }]);
 
@@ -58,7 +58,7 @@ test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly o
   for (const login of logins) expect(login).toMatchObject({ loggedIn: 1 });
 });
 
-test('WhatsApp Web by phone number: a number without WhatsApp, then a code that is typed on the phone', async ({ page, live }) => {
+test('WhatsApp Web by phone number: a code that is typed on the phone', async ({ page, live }) => {
   const { control } = live.whatsappWeb;
   const { phone } = await control.createPhone('Padaria Dois', '5511933334444');
   await setupPage(page, 'Celular dois');

@@ -40,6 +40,17 @@ export async function firstAgent(page: Page, person: Person, change: Partial<Age
   return agent.id;
 }
 
+const Made = z.object({ data: z.object({ id: z.string() }) });
+
+/** An agent of its own for a type of channel, which answers at once. */
+export async function agentFor(page: Page, person: Person, channelType: string): Promise<void> {
+  const config = { debounce: { quietMs: 0, maxMs: 0 }, faq: [{ question: 'Vocês entregam?', answer: 'Entregamos no bairro todo.' }] };
+  const headers = as(person);
+  const { id } = Made.parse(await ok(await page.request.post('/agents', { data: { name: 'Balcão', channelType, config }, headers }))).data;
+  await ok(await page.request.patch(`/agents/${id}`, { data: { config, publish: true }, headers }));
+  await ok(await page.request.patch(`/agents/${id}/toggle-status`, { headers }));
+}
+
 /** The customer writes, without looking at the phone. */
 export const writeAs = (page: Page, person: Person, channelId: string, customer: string, text: string): Promise<void> =>
   sendAs(page, person, channelId, customer, { kind: 'text', text });

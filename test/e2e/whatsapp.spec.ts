@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
-import { newestConversation } from './simulated.ts';
+import { agentFor, newestConversation } from './simulated.ts';
 
 test('a simulated WhatsApp number is connected with one press, and an agent of its own answers its customer', async ({ page }) => {
   const person = await newPerson(page);
@@ -15,13 +15,7 @@ test('a simulated WhatsApp number is connected with one press, and an agent of i
   await expect(page).toHaveURL(/\/channels$/);
   await expect(page.getByRole('row', { name: /WhatsApp Business de teste/ })).toContainText('Conectado');
 
-  const headers = { authorization: `Bearer ${person.token}` };
-  const config = { debounce: { quietMs: 0, maxMs: 0 }, faq: [{ question: 'Vocês entregam?', answer: 'Entregamos no bairro todo.' }] };
-  const created = await page.request.post('/agents', { data: { name: 'Balcão', channelType: 'whatsapp', config }, headers });
-  const { data: agent } = await created.json();
-  expect((await page.request.patch(`/agents/${agent.id}`, { data: { config, publish: true }, headers })).ok()).toBe(true);
-  expect((await page.request.patch(`/agents/${agent.id}/toggle-status`, { headers })).ok()).toBe(true);
-
+  await agentFor(page, person, 'whatsapp');
   await page.goto('/simulator');
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Vocês entregam?');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import type { Faults } from './simulator-faults.ts';
 import type { Journal } from './simulator-journal.ts';
 import type { Library, Node } from './simulator-library.ts';
 import type { ServerIdentity } from './simulator-noise.ts';
-import { server } from './simulator-nodes.ts';
+import { host } from './simulator-nodes.ts';
 import type { Registration } from './simulator-registration.ts';
 import type { Signal } from './simulator-signal.ts';
 import { chatKey, type Change, type Chat, type ChatMessage, type Person, type State } from './simulator-state.ts';
@@ -44,16 +44,16 @@ export interface Connection {
 }
 
 export const seconds = (core: Core): string => String(Math.floor(core.clock() / 1000));
-export const pnOf = (person: Person, device = 0): string => `${person.phone}${device === 0 ? '' : `:${device}`}@${server}`;
+export const pnOf = (person: Person, device = 0): string => `${person.phone}${device === 0 ? '' : `:${device}`}@${host}`;
 export const lidOf = (person: Person, device = 0): string => `${person.lid}${device === 0 ? '' : `:${device}`}@lid`;
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
 /** Who is meant by an address, with or without a device; null for a group, a channel or a stranger. */
 export function personOf(core: Core, jid: string | undefined): Person | null {
-  const { user, server: host } = core.library.jidDecode(jid) ?? {};
-  if (user === undefined) return null;
+  const { user, server } = core.library.jidDecode(jid) ?? {};
+  if (!user) return null;
   const { people, lids } = core.store.state;
-  const phone = host === 'lid' ? lids.get(user) : user;
+  const phone = server === 'lid' ? lids.get(user) : user;
   return (phone === undefined ? undefined : people.get(phone)) ?? null;
 }
 

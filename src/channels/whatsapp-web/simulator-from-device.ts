@@ -1,5 +1,5 @@
 import { applyContent, encodeContent, plainOf, textOf } from './simulator-content.ts';
-import { chatOf, keepMessage, personOf, seconds, type Connection, type Core } from './simulator-core.ts';
+import { chatOf, keepMessage, lidOf, personOf, pnOf, seconds, type Connection, type Core } from './simulator-core.ts';
 import type { Content, Node } from './simulator-library.ts';
 import { bigEndian, bytesOf, childOf, children, server } from './simulator-nodes.ts';
 import type { Device, Person } from './simulator-state.ts';
@@ -85,8 +85,7 @@ async function bring(sending: Sending, customer: Person): Promise<void> {
 }
 
 /** What the device called the customer in this message, without a device's number. */
-const addressOf = (node: Node, customer: Person): string =>
-  (node.attrs['to'] ?? '').endsWith('@lid') ? `${customer.lid}@lid` : `${customer.phone}@${server}`;
+const addressOf = (node: Node, customer: Person): string => ((node.attrs['to'] ?? '').endsWith('@lid') ? lidOf(customer) : pnOf(customer));
 
 /** A customer's phone tells a device that a message has come (`type` absent) or was read. */
 export function sendReceipt(

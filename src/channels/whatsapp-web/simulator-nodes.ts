@@ -1,7 +1,9 @@
 import type { Node } from './simulator-library.ts';
 
-/** The server as it is called in stanzas. */
-export const server = 's.whatsapp.net';
+/** Where phone numbers are. */
+export const host = 's.whatsapp.net';
+/** The server itself, as it is called in stanzas: nobody's address at its host. */
+export const server = `@${host}`;
 
 export const children = (node: Node | undefined): Node[] => (Array.isArray(node?.content) ? node.content : []);
 export const childOf = (node: Node | undefined, tag: string): Node | undefined => children(node).find((one) => one.tag === tag);

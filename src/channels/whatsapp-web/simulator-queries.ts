@@ -33,8 +33,9 @@ export async function answerQuery(core: Core, connection: Connection, query: Nod
   note(answer !== undefined);
   connection.send(answer ? await answer({ core, connection, query, person, device }) : resultOf(query));
   if (what === 'passive set active') {
-    await sendHistory(core, person, device);
     announceWaiting(core, connection, { phone: person.phone, device: device.id });
+    // As at WhatsApp: the phone hears of its new device, and sends it the chats of late once it is there.
+    await sendHistory(core, person, device);
   }
 }
 

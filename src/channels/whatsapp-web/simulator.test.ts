@@ -5,13 +5,13 @@ import { startLinkedDevice, type LinkedDevice } from '#test/linked-device.ts';
 import { until } from '#test/telegram-world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectSimulator, type Disconnection } from './simulator-client.ts';
-import { isLibraryInstalled } from './simulator-library.ts';
+import { isInstalled } from './baileys.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from './simulator.ts';
 
 const ana = { phone: '5511987654321', name: 'Ana Souza' };
 const bruno = { phone: '5511912345678', name: 'Bruno Lima' };
 
-describe.skipIf(!isLibraryInstalled())(
+describe.skipIf(!isInstalled())(
   'the simulated WhatsApp Web and a linked device by the library’s makers (skipped where the optional package is not installed)',
   () => {
     let folder: string;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import type { WebSocketServer } from 'ws';
 import { openSimulatorStore } from '../simulator-store.ts';
+import { isInstalled, loadBaileys } from './baileys.ts';
 import type { SimulatorControl } from './simulator-client.ts';
 import { acceptConnection } from './simulator-connection.ts';
 import { answerControl, controlOf } from './simulator-control.ts';
@@ -10,7 +11,6 @@ import type { Core } from './simulator-core.ts';
 import { createFaults } from './simulator-faults.ts';
 import { answerFiles } from './simulator-files.ts';
 import { openJournal, type JournalEntry } from './simulator-journal.ts';
-import { isLibraryInstalled, loadLibrary } from './simulator-library.ts';
 import { createServerIdentity } from './simulator-noise.ts';
 import { SimulatorRefusal } from './simulator-refusal.ts';
 import { createSignal } from './simulator-signal.ts';
@@ -56,8 +56,8 @@ export async function startWhatsAppWebSimulator(options: SimulatorOptions): Prom
   const open = (): Promise<{ core: Core; sockets: WebSocketServer }> => (opening ??= load());
 
   async function load(): Promise<{ core: Core; sockets: WebSocketServer }> {
-    if (!isLibraryInstalled()) throw new SimulatorRefusal('missing_library', 'the optional package baileys is not installed');
-    const [library, ws] = await Promise.all([loadLibrary(), import('ws')]);
+    if (!isInstalled()) throw new SimulatorRefusal('missing_library', 'the optional package baileys is not installed');
+    const [library, ws] = await Promise.all([loadBaileys(), import('ws')]);
     const store = openSimulatorStore<State, Change>(options.folder, { name: 'whatsapp-web', state: emptyState(), apply, changesOf });
     const core: Core = {
       library,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isLibraryInstalled } from '#channels/whatsapp-web/simulator-library.ts';
+import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels.ts';
 import { Phone } from '#contract/simulator.ts';
 import { Pairing } from '#contract/whatsapp-web.ts';
@@ -125,7 +125,7 @@ describe('the phone of Messenger and Instagram', () => {
   );
 });
 
-describe.skipIf(!isLibraryInstalled())('the phone of WhatsApp Web (skipped where the optional package is not installed)', () => {
+describe.skipIf(!isInstalled())('the phone of WhatsApp Web (skipped where the optional package is not installed)', () => {
   test('a new phone reads the QR code, the channel is connected, and what is written takes the whole path', async () => {
     const account = await world.account();
     const { id } = Channel.parse(

@@ -259,7 +259,7 @@ export const channels: SameKeys<typeof pt> = {
     simulatedStep3: 'Open the simulator and write as a customer would.',
     simulatedNote: 'Nothing leaves for WhatsApp. Messages are encrypted and take the same path as real ones.',
     simulatedText: 'A phone for trying only, linked as a real one is.',
-    createPhone: 'Create simulated phone and connect',
+    createPhone: 'Connect simulated phone',
     error: 'Error setting up WhatsApp Web',
     unknownError: 'Try again in a moment.',
   },

@@ -256,7 +256,7 @@ export const channels = {
     simulatedStep3: 'Abra o simulador e escreva como se fosse um cliente.',
     simulatedNote: 'Nada sai para o WhatsApp. As mensagens são cifradas e fazem o mesmo caminho das reais.',
     simulatedText: 'Um celular só para testes, conectado como o de verdade.',
-    createPhone: 'Criar celular simulado e conectar',
+    createPhone: 'Conectar celular simulado',
     error: 'Erro ao configurar WhatsApp Web',
     unknownError: 'Tente de novo em instantes.',
   },
