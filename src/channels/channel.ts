@@ -279,7 +279,8 @@ export interface SocketConnector<Settings = unknown> {
   transport: 'socket';
   /** Whether what it needs is there (an optional package). */
   isInstalled(): boolean;
-  open(tools: ConnectorTools, settings: Settings, host: SocketHost): Promise<SocketSession>;
+  /** `settings` as they are when they are needed: a connection outlives their changes. */
+  open(tools: ConnectorTools, settings: () => Promise<Settings>, host: SocketHost): Promise<SocketSession>;
   /** As a webhook's connector. */
   render(part: Part): Part[];
   rates(tools: ConnectorTools): Abilities['rates'];

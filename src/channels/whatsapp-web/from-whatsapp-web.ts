@@ -18,7 +18,7 @@ export interface ReadableMessage {
 }
 
 /** Chats that no customer's question comes from: groups, status posts, broadcasts and newsletters. */
-export const isElsewhere = (jid: string): boolean => !/@(s\.whatsapp\.net|lid|hosted|hosted\.lid)$/.test(jid);
+export const isElsewhere = (jid: string): boolean => /@(g\.us|broadcast|newsletter)$/.test(jid);
 
 /** A message in the product's words; nothing where it is about the protocol alone. Never throws. */
 export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[] {

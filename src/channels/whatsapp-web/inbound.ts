@@ -91,9 +91,8 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
         for (const sealed of contentOf(stanza, 'enc')) stanzas.set(sealed, stanza);
         gate = gate
           .then(() => (plain.length === 0 ? undefined : store(plain.flatMap((bytes) => readStanza(stanza, bytes)))))
-          .then(() => {
-            for (const listener of listeners) Reflect.apply(listener, ws, [stanza]);
-          })
+          // One after the other: Baileys reads keys before it takes its turn, and the second of two could be the first to have them.
+          .then(() => Promise.all(listeners.map((listener): unknown => Reflect.apply(listener, ws, [stanza]))))
           .catch((error: unknown) => host.debug('A message was not taken', { err: error }));
       });
     },

@@ -20,7 +20,7 @@ const KEEP_ALIVE_MS = 25_000;
 export async function openSession(
   lib: Baileys,
   tools: ConnectorTools,
-  settings: WhatsappWebSettings,
+  settings: () => Promise<WhatsappWebSettings>,
   host: SocketHost,
 ): Promise<SocketSession> {
   const { state, save, isLinked } = await openState(lib, host.keys);
@@ -53,6 +53,10 @@ export async function openSession(
     socket
       .end(error instanceof Error ? error : new Error(String(error)))
       .catch((reason: unknown) => host.debug('It could not be closed', { err: reason }));
+  }
+
+  async function answerCall(id: string, from: string): Promise<void> {
+    if ((await settings()).rejectCall) await socket.rejectCall(id, from);
   }
 
   function showCode(qr: string): void {
@@ -94,8 +98,7 @@ export async function openSession(
   });
   socket.ev.on('call', (calls) => {
     for (const { id, from, status } of calls) {
-      if (settings.rejectCall && status === 'offer')
-        socket.rejectCall(id, from).catch((error: unknown) => host.debug('A call could not be rejected', { err: error }));
+      if (status === 'offer') answerCall(id, from).catch((error: unknown) => host.debug('A call could not be rejected', { err: error }));
     }
   });
 

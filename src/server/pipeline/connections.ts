@@ -145,7 +145,11 @@ export function createConnections({ services, directory, ingest, debounce, life 
     };
     try {
       if (stop.signal.aborted) return { end: 'lost', wasUp };
-      entry.session = await channel.connector.open(channel.tools, channel.settings, host);
+      entry.session = await channel.connector.open(
+        channel.tools,
+        async () => ((await directory.findSocket(held.channel_id)) ?? channel).settings,
+        host,
+      );
       const session = entry.session;
       if (stop.signal.aborted) await session.close();
       const end = await session.ended;

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Customer } from '#channels/whatsapp-web/simulator-actions.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
+import { Channel } from '#contract/channels.ts';
+import { Pairing } from '#contract/whatsapp-web.ts';
+import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
+import { until } from './telegram-world.ts';
+import { answeringAgent } from './whatsapp-web-link.ts';
+
+const ana: Customer = { phone: '5511987654321', name: 'Ana Souza' };
+const bruno: Customer = { phone: '5511912345678', name: 'Bruno Lima' };
+
+/** The whole product and a phone, from the QR code to the end of the connection. */
+describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package baileys)', () => {
+  let world: ProductWorld;
+  let account: Account;
+  let simulator: WhatsAppWebSimulator;
+  let channelId: string;
+  let phone: string;
+  beforeAll(async () => {
+    simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the tests' });
+    world = await startProductWorld({ whatsappWebUrl: simulator.url });
+    account = await world.account();
+    await answeringAgent(account);
+    ({ phone } = await simulator.control.createPhone('Padaria da Ana'));
+    channelId = await create();
+  }, 60_000);
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]();
+    await simulator.close();
+  });
+
+  const create = async (): Promise<string> =>
+    Channel.parse((await account.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data).id;
+  const begin = (id: string, more: object = {}) => account.call('POST', '/whatsapp-web/connection/init', { channelId: id, ...more });
+  const pairing = async (id: string): Promise<Pairing> => Pairing.parse((await account.call('GET', `/whatsapp-web/connection/${id}`)).data);
+  const channel = async (id: string): Promise<Channel> => Channel.parse((await account.call('GET', `/channels/${id}`)).data);
+  async function inState(id: string, state: Pairing['state']): Promise<Pairing> {
+    let last = await pairing(id);
+    await until(`the pairing is ${state}`, async () => (last = await pairing(id)).state === state, 40_000);
+    return last;
+  }
+  const bubbles = async (customer: Customer) => (await simulator.control.phone(phone, customer.phone)).messages;
+  const rows = async (sql: string, values: unknown[] = [channelId]) => (await world.services.db.query(sql, values)).rows;
+  const outcomes = () =>
+    rows(`select outcome, parts -> 0 ->> 'text' as text from message where channel_id = $1 and direction = 'in' order by created_at`);
+
+  test('a phone is linked by QR code, which nobody else sees; a customer is answered once, encrypted', async () => {
+    expect((await begin(channelId)).status).toBe(201);
+    const shown = await inState(channelId, 'qr');
+    expect(Date.parse(shown.qrExpiresAt ?? '')).toBeGreaterThan(Date.now());
+    const stranger = await world.account();
+    expect((await stranger.call('GET', `/whatsapp-web/connection/${channelId}`)).status).toBe(404);
+    const [kept] = await rows('select shown from socket_session where channel_id = $1');
+    expect(kept.shown.includes(shown.qr?.split('#')[1] ?? '#')).toBe(false);
+    await simulator.control.scan(phone, shown.qr ?? '');
+    await inState(channelId, 'connected');
+    const setupData = { type: 'whatsapp_web', tenantId: 'tenant-1', instanceId: 'instance-1', rejectCall: true };
+    expect((await account.call('POST', '/channels/setup', { channelId, setupData })).data).toMatchObject({
+      status: 'connected',
+      receiving: 'socket',
+    });
+    expect((await begin(channelId)).data).toMatchObject({ state: 'connected' });
+
+    await simulator.control.act(phone, ana, { kind: 'text', text: 'Vocês aceitam pix?' });
+    await until('the answer', async () => (await bubbles(ana)).some(({ from }) => from === 'business'), 40_000);
+    await until('the outcome', async () => (await outcomes()).every(({ outcome }) => outcome === 'answered'));
+    await simulator.control.act(phone, ana, { kind: 'read' });
+    await until(
+      'it was read',
+      async () => (await rows(`select delivery from message where channel_id = $1 and direction = 'out'`))[0]?.delivery === 'read',
+      30_000,
+    );
+    expect(simulator.journal.filter(({ type }) => type === 'sent')).toMatchObject([{ readable: true, copy: false }]);
+  }, 120_000);
+
+  test('all that a customer can send comes in, changes too; the other name is the same person; groups are none of ours', async () => {
+    const about = await simulator.control.act(phone, ana, { kind: 'text', text: 'Qual é o endereço de vocês?' });
+    await until('it came', async () => (await outcomes()).length === 2, 30_000);
+    const act = (action: Parameters<typeof simulator.control.act>[2], addressing: 'lid' | 'pn' = 'lid') =>
+      simulator.control.act(phone, { ...ana, addressing }, action);
+    const messageId = about.messageId ?? '';
+    await act({ kind: 'edit', messageId, text: 'Qual é o horário?' });
+    await act({ kind: 'react', messageId, emoji: '👍' });
+    const image = await act({ kind: 'image', caption: 'assim' }, 'pn');
+    await act({ kind: 'voice' }, 'pn');
+    await act({ kind: 'location' });
+    await act({ kind: 'contact' });
+    await act({ kind: 'poll' });
+    await act({ kind: 'remove', messageId: image.messageId ?? '' });
+    for (const place of ['group', 'status', 'newsletter'] as const) await act({ kind: 'elsewhere', place, text: 'nada' });
+    await act({ kind: 'call' });
+    await until('all of it', async () => (await outcomes()).length === 7, 40_000);
+    await until(
+      'the changes',
+      async () => (await rows('select 1 from message where channel_id = $1 and removed_at is not null')).length === 1,
+      30_000,
+    );
+    const came = await rows(`select parts, edited_at, reactions from message where channel_id = $1 and direction = 'in' order by seq`);
+    expect(came.slice(1).map(({ parts }) => parts[0]?.kind)).toEqual(['text', undefined, 'media', 'location', 'contact', 'unsupported']);
+    expect(came[1]).toMatchObject({ parts: [{ text: 'Qual é o horário?' }], edited_at: expect.anything(), reactions: expect.anything() });
+    await until(
+      'the voice note is kept',
+      async () => {
+        const [voice] = await rows(
+          `select parts -> 0 ->> 'blob' as blob from message where channel_id = $1 and parts -> 0 ->> 'media' = 'voice'`,
+        );
+        return typeof voice?.blob === 'string';
+      },
+      30_000,
+    );
+    expect(await rows('select count(*)::int as n from conversation where channel_id = $1')).toEqual([{ n: 1 }]);
+    await until('the call is rejected', () => simulator.journal.some(({ type }) => type === 'call_rejected'));
+  }, 120_000);
+
+  test('who writes on the phone takes the conversation over', async () => {
+    await simulator.control.act(phone, bruno, { kind: 'text', text: 'Vocês aceitam pix?' });
+    await until('the answer', async () => (await bubbles(bruno)).some(({ from }) => from === 'business'), 40_000);
+    await simulator.control.actAsOwner(phone, bruno, { kind: 'text', text: 'Oi, aqui é a Ana' });
+    const owned = async () =>
+      (await rows(`select owner from conversation where channel_id = $1 order by last_message_at desc limit 1`))[0]?.owner;
+    await until('a person is in charge', async () => (await owned()) === 'person', 30_000);
+    await simulator.control.act(phone, bruno, { kind: 'text', text: 'Qual é o endereço de vocês?' });
+    await until('it waits', async () => (await outcomes()).some(({ outcome }) => outcome === 'waiting_person'), 30_000);
+    expect((await bubbles(bruno)).filter(({ from }) => from === 'business')).toHaveLength(2);
+  }, 120_000);
+
+  test('a broken connection comes back; what was taken and not confirmed is sent under its id again', async () => {
+    await simulator.control.setFaults({ next: ['cut_after'] });
+    await simulator.control.act(phone, ana, { kind: 'text', text: 'Vocês entregam em casa?' });
+    await until('the outcome', async () => (await outcomes()).at(-1)?.outcome === 'answered', 30_000);
+    await until(
+      'the answer is sent',
+      async () =>
+        (
+          await rows(
+            `select delivery from message where channel_id = $1 and direction = 'out' and delivery in ('queued', 'sending', 'unknown')`,
+          )
+        ).length === 0,
+      60_000,
+    );
+    const sent = simulator.journal.flatMap((entry) => (entry.type === 'sent' && entry.accepted ? [entry] : []));
+    expect(sent.at(-1)).toMatchObject({ copy: true, messageId: sent.at(-2)?.messageId });
+    const most = Math.max(...simulator.journal.map((entry) => (entry.type === 'socket' ? entry.loggedIn : 0)));
+    expect(most).toBe(1);
+  }, 120_000);
+
+  test('a device that is removed on the phone is not brought back, and leaves no key', async () => {
+    await simulator.control.disconnect(phone, 'logged_out');
+    await until('the status', async () => (await channel(channelId)).status === 'error', 10_000);
+    expect(await channel(channelId)).toMatchObject({ statusReason: 'removed_at_provider' });
+    await until('no key', async () => (await rows('select 1 from socket_key where channel_id = $1')).length === 0);
+    expect(await pairing(channelId)).toMatchObject({ state: 'error', error: expect.stringMatching(/removeu/) });
+  }, 60_000);
+
+  test('by a code: a wrong number gets none, the right one is linked again; replaced is not fought', async () => {
+    expect((await begin(channelId, { phoneNumber: '12' })).status).toBe(400);
+    await begin(channelId, { phoneNumber: `+${phone}` });
+    const { code = '' } = await inState(channelId, 'code');
+    expect(code).toMatch(/^[0-9A-Z]{8}$/);
+    await simulator.control.typeCode(phone, code);
+    await inState(channelId, 'connected');
+    const other = await create();
+    await begin(other);
+    await simulator.control.scan(phone, (await inState(other, 'qr')).qr ?? '');
+    expect(await inState(other, 'error')).toMatchObject({ error: expect.stringMatching(/outro canal/) });
+    await simulator.control.disconnect(phone, 'replaced');
+    await until('the status', async () => (await channel(channelId)).statusReason === 'credential_in_use_elsewhere', 10_000);
+    const sockets = () => simulator.journal.filter((entry) => entry.type === 'socket' && entry.phase === 'login').length;
+    const before = sockets();
+    await begin(channelId);
+    await inState(channelId, 'connected');
+    expect(sockets()).toBe(before + 1);
+  }, 120_000);
+});
