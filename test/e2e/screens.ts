@@ -21,7 +21,7 @@ export interface World {
   person: Person;
   channels: Record<'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected', string>;
   /** Of these, not connected yet. */
-  simulated: Record<'instagram' | 'messenger' | 'whatsapp', string>;
+  simulated: Record<'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web', string>;
   agent: string;
   /** In which an agent answered, and then called a person. */
   conversation: string;
@@ -69,6 +69,7 @@ export async function newWorld(page: Page): Promise<World> {
       instagram: await simulated('instagram'),
       messenger: await simulated('messenger'),
       whatsapp: await simulated('whatsapp'),
+      whatsapp_web: await simulated('whatsapp_web'),
     },
   };
 }
@@ -207,6 +208,7 @@ export const signedInScreens: Screen[] = [
   { name: 'set-up: Instagram, simulated', path: ({ simulated }) => `/channels/instagram/setup?id=${simulated.instagram}` },
   { name: 'set-up: Messenger, simulated', path: ({ simulated }) => `/channels/messenger/setup?id=${simulated.messenger}` },
   { name: 'set-up: WhatsApp Business, simulated', path: ({ simulated }) => `/channels/whatsapp/setup?id=${simulated.whatsapp}` },
+  { name: 'set-up: WhatsApp Web, simulated', path: ({ simulated }) => `/channels/whatsapp-web/setup?id=${simulated.whatsapp_web}` },
   {
     name: 'what is wrong with a connection',
     before: badCheckUp,
