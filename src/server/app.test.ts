@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { routes } from '#contract/index.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { createClient, type Person } from '#test/client.ts';
@@ -333,7 +334,7 @@ test('health and features', async () => {
   });
   expect(await world.call('GET', '/api/features')).toMatchObject({
     status: 200,
-    body: { data: { simulator: true, passwordMinLength: 8, channels: { telegram: true, instagram: true, whatsapp_web: false } } },
+    body: { data: { simulator: true, passwordMinLength: 8, channels: { telegram: true, instagram: true, whatsapp_web: isInstalled() } } },
   });
 });
 

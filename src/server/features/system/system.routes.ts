@@ -21,7 +21,9 @@ export const systemHandlers = ({ config, db }: Services, probes: Probes): Handle
   },
   features: async () => ({
     simulator: config.simulator,
-    channels: Object.fromEntries(Object.entries(connectors).map(([type, connector]) => [type, connector !== null])),
+    channels: Object.fromEntries(
+      Object.entries(connectors).map(([type, connector]) => [type, !('isInstalled' in connector) || connector.isInstalled()]),
+    ),
     passwordMinLength: config.passwordMinLength,
   }),
 });
