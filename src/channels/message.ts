@@ -25,6 +25,8 @@ export const Part = z.discriminatedUnion('kind', [
     caption: z.string().optional(),
     /** Not a file that somebody sent: the story that is answered or in which we are named, or a post or reel that was passed on. */
     origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).optional(),
+    /** Our copy was kept as long as this installation keeps files, and is gone. */
+    expired: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button).min(1) }),
   z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button).min(1) }),
@@ -114,8 +116,16 @@ export const InboundEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('edit'), ...event, ...place, messageId: z.string(), parts: z.array(Part).min(1), time: z.iso.datetime() }),
   z.object({ kind: z.literal('remove'), ...event, ...place, messageId: z.string(), time: z.iso.datetime() }),
-  /** The whole set of one person's reactions to a message; empty when taken back. */
-  z.object({ kind: z.literal('reaction'), ...event, ...place, messageId: z.string(), by: z.string(), emoji: z.array(z.string()) }),
+  /** The whole set of one person's reactions to a message; empty when taken back. With a time the latest counts, whichever comes last. */
+  z.object({
+    kind: z.literal('reaction'),
+    ...event,
+    ...place,
+    messageId: z.string(),
+    by: z.string(),
+    emoji: z.array(z.string()),
+    time: z.iso.datetime().optional(),
+  }),
   z.object({
     kind: z.literal('receipt'),
     ...event,

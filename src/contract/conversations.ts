@@ -37,6 +37,8 @@ export const ShownPart = z.discriminatedUnion('kind', [
     media: MediaKind,
     /** Our own copy is there. */
     available: z.boolean(),
+    /** It was here, and kept as long as this installation keeps files. */
+    expired: z.boolean(),
     mimeType: z.string().nullable(),
     fileName: z.string().nullable(),
     bytes: z.number().nullable(),

@@ -12,6 +12,7 @@ import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
 import { checkUpHandlers } from './features/channels/check-up.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declareHistoryJob } from './features/channels/history.ts';
+import { declareFileRetentionJob } from './features/conversations/file-retention.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { dataDeletionHandlers, declareDeletionJob } from './features/channels/data-deletions.ts';
 import { mountMetaCallbacks } from './features/channels/meta-callbacks.ts';
@@ -84,6 +85,7 @@ export async function startProduct({
   declareMediaJobs(jobs, services, directory);
   declareProfileJob(jobs, services, directory);
   declareHistoryJob(jobs, services, directory);
+  declareFileRetentionJob(jobs, services);
   declarePurgeJob(jobs, services);
   declareCheckUpJob(jobs, services, checkUps);
   declareTokenRefresh(jobs, services, directory);

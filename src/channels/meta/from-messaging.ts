@@ -76,7 +76,7 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
     const { mid: messageId, action, emoji, reaction } = said.reaction;
     const by = said.sender?.id === chat ? chat : 'business';
     const shown = action === 'react' ? [emoji ?? emojiOf(reaction)] : [];
-    return [{ kind: 'reaction', ...place, messageId, by, emoji: shown }];
+    return [{ kind: 'reaction', ...place, messageId, by, emoji: shown, time }];
   }
   if (said.read !== undefined) return receipts(place, said.read, 'read') ?? ignored('malformed:read');
   if (said.delivery !== undefined) {

@@ -103,11 +103,12 @@ function readChanged(message: Message, chat: string, time: string): InboundEvent
   return null;
 }
 
-function readReaction({ id: eventId, type, reaction }: Message, chat: string, by: string): InboundEvent | null {
+function readReaction({ id: eventId, type, reaction, timestamp }: Message, chat: string, by: string): InboundEvent | null {
   if (type !== 'reaction') return null;
   if (reaction === undefined) return { kind: 'ignored', eventId, reason: 'malformed:reaction' };
   // An emoji that is empty or absent takes the reaction back.
-  return { kind: 'reaction', eventId, chat, messageId: reaction.message_id, by, emoji: reaction.emoji ? [reaction.emoji] : [] };
+  const time = timeOfSeconds(timestamp);
+  return { kind: 'reaction', eventId, chat, messageId: reaction.message_id, by, emoji: reaction.emoji ? [reaction.emoji] : [], time };
 }
 
 /** What WhatsApp itself says about a customer; the number they had is the one it comes from. */

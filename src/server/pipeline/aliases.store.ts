@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
 /** Where something said belongs, with every name of the person. */
@@ -41,19 +41,29 @@ export async function underKnownNames<Named extends NamedPlace>(db: Queryable, m
   });
 }
 
-/** Remembers the names of those who wrote; those known already stay whose they are. */
-export async function keepNames(db: Queryable, messages: Pick<NamedPlace, 'channel_id' | 'chat' | 'aliases'>[]): Promise<void> {
-  const named = messages.flatMap(({ channel_id, chat, aliases }) => aliases.map((value) => ({ channel_id, chat, value })));
+/** Remembers the names of those who wrote; those known already stay whose they are. Who was written to first is called as they call themselves. */
+export async function keepNames(
+  db: Queryable,
+  messages: (Pick<NamedPlace, 'channel_id' | 'chat' | 'aliases'> & { name?: string | null })[],
+): Promise<void> {
+  const named = messages.flatMap(({ channel_id, chat, aliases, name = null }) =>
+    aliases.map((value) => ({ channel_id, chat, value, name })),
+  );
   if (named.length === 0) return;
   await execute(
     db,
-    `insert into contact_identity (workspace_id, channel_id, value, contact_id)
+    `with item as (
+       select * from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, chat text, value text, name text)
+     ), kept as (
+     insert into contact_identity (workspace_id, channel_id, value, contact_id)
      select distinct on (c.channel_id, item.value) c.workspace_id, c.channel_id, item.value, c.contact_id
-     from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, chat text, value text)
-     join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
+     from item join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
      order by c.channel_id, item.value
-     on conflict do nothing`,
-    [JSON.stringify(named)],
+     on conflict do nothing
+     )
+     update contact k set name = item.name from item join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
+     where k.id = c.contact_id and k.name is null and item.name is not null`,
+    [toJson(named)],
   );
 }
 

@@ -65,12 +65,20 @@ export async function removeMessage(db: Queryable, place: Place, messageId: stri
   return row ?? null;
 }
 
-export function reactToMessage(db: Queryable, place: Place, messageId: string, by: string, emoji: string[]): Promise<number> {
+/** `time` in ISO 8601 UTC: what is older than the same person's last reaction changes nothing. */
+export function reactToMessage(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  { by, emoji, time }: { by: string; emoji: string[]; time?: string | undefined },
+): Promise<number> {
   return execute(
     db,
-    `update message set reactions = coalesce(reactions, '{}') || jsonb_build_object($3::text, $4::jsonb)
-     where channel_id = $1 and provider_message_id = $2 and workspace_id = $5`,
-    [place.channelId, messageId, by, toJson(emoji), place.workspaceId],
+    `update message set reactions = coalesce(reactions, '{}') || jsonb_build_object($3::text, $4::jsonb),
+       reacted_at = case when $6::text is null then reacted_at else coalesce(reacted_at, '{}') || jsonb_build_object($3::text, $6::text) end
+     where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
+       and ($6::text is null or coalesce(reacted_at ->> $3, '') <= $6::text)`,
+    [place.channelId, messageId, by, toJson(emoji), place.workspaceId, time ?? null],
   );
 }
 

@@ -66,16 +66,15 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
       return;
     }
     case 'reaction':
-      if ((await reactToMessage(db, place, event.messageId, event.by, event.emoji)) === 0)
-        await keepEarly(db, place, event.messageId, event);
-      return;
+      return nowOrEarly(db, place, event.messageId, event, async () => (await reactToMessage(db, place, event.messageId, event)) > 0);
     case 'receipt': {
       const move = () => moveDelivery(db, place, event.messageId, event.status, event.refusal ?? null);
       let moved = await move();
       // The answer to our request was lost, and this is the word of it.
       if (!moved && event.partId !== undefined && (await settlePart(db, place, event.partId, event.messageId))) moved = await move();
-      if (!moved) await keepEarly(db, place, event.messageId, event);
-      else if (event.status === 'failed') await refusedAfterwards(db, place, moved, event.refusal ?? { kind: 'rejected', code: 'failed' });
+      if (!moved && (await keepEarly(db, place, event.messageId, event)) === 0) moved = await move();
+      if (moved && event.status === 'failed')
+        await refusedAfterwards(db, place, moved, event.refusal ?? { kind: 'rejected', code: 'failed' });
       return;
     }
     case 'receipts':
@@ -102,12 +101,17 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
   }
 }
 
+/** The message may have become known between the two: then it is not kept, and is done now. */
+async function nowOrEarly(db: Queryable, place: Place, messageId: string, event: Change, work: () => Promise<boolean>): Promise<void> {
+  if (await work()) return;
+  if ((await keepEarly(db, place, messageId, event)) === 0) await work();
+}
+
 /** What is on its way may have been meant: then the word of it is kept until more is known. */
 async function applyReceipts(db: Queryable, place: Place, event: Extract<Change, { kind: 'receipts' }>): Promise<void> {
   const { upTo, status } = event;
   if ('messageId' in upTo) {
-    if (!(await moveUpToMessage(db, place, upTo.messageId, status))) await keepEarly(db, place, upTo.messageId, event);
-    return;
+    return nowOrEarly(db, place, upTo.messageId, event, () => moveUpToMessage(db, place, upTo.messageId, status));
   }
   const chat = await chatOf(db, place, event.chat);
   if (await moveUpToTime(db, place, chat, upTo.time, status)) await keepEarly(db, place, event.eventId, { ...event, chat });
@@ -129,8 +133,8 @@ async function applyEcho({ db, jobs }: Tools, place: Place, event: Extract<Chang
       await keepEarly(db, place, messageId, { ...event, chat });
       return;
     case 'not ours': {
-      // The owner began: there is no conversation yet.
-      if (aliases.length > 0) {
+      // The owner began, at the provider's own app: there may be no conversation yet. Campaigns of other programs begin none.
+      if (!byProgram) {
         await openThreads(db, place, [
           { chat, identity: chat, contact_id: uuidv7(), conversation_id: uuidv7(), last_at: time, customer_at: null },
         ]);

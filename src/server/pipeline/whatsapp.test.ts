@@ -168,6 +168,30 @@ describe('WhatsApp Business, whole', () => {
     expect(await conversations()).toEqual([{ seq: 3, owner: 'agent' }]);
   });
 
+  test('who the owner wrote to first has a conversation, which is the owner’s; the person’s name comes with their answer', async () => {
+    const one = await shop();
+    const value = {
+      message_echoes: [
+        { from: '5511900000000', to: bruno.waId, id: 'wamid.first', timestamp: '1795000000', type: 'text', text: { body: 'Oi, Bruno' } },
+      ],
+    };
+    expect((await notified(one, value)).status).toBe(200);
+    expect((await notified(one, value)).status).toBe(200);
+    await meta.control.act(one.number.phoneNumberId, bruno, { kind: 'text', text: 'Oi!' });
+    const said = () =>
+      rows(
+        z.object({ author: z.string(), name: z.string().nullable(), owner: z.string(), outcome: z.string().nullable() }),
+        `select m.author, k.name, c.owner, m.outcome from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
+         where m.channel_id = $1 order by m.created_at`,
+        [one.channel.id],
+      );
+    await until('its outcome', async () => (await said())[1]?.outcome !== null && (await said()).length === 2, 20_000);
+    expect(await said()).toEqual([
+      { author: 'phone', name: bruno.name, owner: 'person', outcome: null },
+      { author: 'customer', name: bruno.name, owner: 'person', outcome: 'waiting_person' },
+    ]);
+  });
+
   test('a message that cannot be stored takes no other of its notification with it', async () => {
     const one = await shop();
     const unstorable = randomBytes(9000).toString('hex');

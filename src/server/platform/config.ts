@@ -19,6 +19,8 @@ export interface Config {
   trustProxy: number;
   logLevel: string;
   metricsToken: string | null;
+  /** null: files are kept as long as their message. */
+  fileRetentionDays: number | null;
   passwordMinLength: number;
   telegramApiUrl: string;
   /** The socket of WhatsApp Web. */
@@ -85,6 +87,7 @@ export function loadConfig(environment: Environment): Config {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
+    fileRetentionDays: values.FILE_RETENTION_DAYS ?? null,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     telegramApiUrl: values.TELEGRAM_API_URL,
     whatsappWebUrl: values.WHATSAPP_WEB_URL,
@@ -182,6 +185,7 @@ function environmentSchema(language: OperatorLanguage) {
       .string()
       .min(16, { error: say('use pelo menos 16 caracteres', 'use at least 16 characters') })
       .optional(),
+    FILE_RETENTION_DAYS: whole(1, 3650).optional(),
     PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
     TELEGRAM_API_URL: provider('https://api.telegram.org'),
     WHATSAPP_WEB_URL: url(['ws:', 'wss:'], 'wss://web.whatsapp.com/ws/chat').default('wss://web.whatsapp.com/ws/chat'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MessageOutcome } from '#contract/conversations.ts';
 import { changed } from '#server/features/live/live.ts';
+import { FILE_RETENTION_JOB } from './file-retention.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';
@@ -166,7 +167,7 @@ test('clearing the queue: preview, clear, undo; another workspace keeps its own'
   expect(await account.call('POST', '/api/agents/worker/clear-queue/undo')).toMatchObject({ status: 409, code: 'undo_expired' });
 });
 
-test('a photo is kept as our own copy and served to its workspace alone', async () => {
+test('a photo is kept as our own copy, served to its workspace alone, and erased when it is older than files are kept', async () => {
   const [account, stranger] = [await world.account(), await world.account()];
   const channelId = await channelOf(account, true);
   expect(
@@ -181,7 +182,7 @@ test('a photo is kept as our own copy and served to its workspace alone', async 
     'the message',
     async () => Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations.length === 1,
   );
-  const { messageId } = await newestQuestion(account);
+  const { messageId, conversationId } = await newestQuestion(account);
   const read = (token: string) =>
     fetch(`${world.origin}/api/messages/${messageId}/media/0`, { headers: { authorization: `Bearer ${token}` } });
   await until('our copy', async () => (await read(account.token)).status === 200, 15_000);
@@ -190,6 +191,25 @@ test('a photo is kept as our own copy and served to its workspace alone', async 
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect((await read(stranger.token)).status).toBe(404);
   expect((await fetch(`${world.origin}/api/messages/${messageId}/media/0`)).status).toBe(401);
+
+  const { db, jobs, config, blobs } = world.services;
+  const kept = await db.query<{ blob: string }>(`select parts -> 0 ->> 'blob' as blob from message where id = $1`, [messageId]);
+  const blob = kept.rows[0]?.blob ?? '';
+  await jobs.enqueue(db, FILE_RETENTION_JOB, {});
+  config.fileRetentionDays = 30;
+  await db.query(`update message set created_at = now() - interval '29 days 23 hours' where id = $1`, [messageId]);
+  await jobs.enqueue(db, FILE_RETENTION_JOB, {});
+  const done = async (): Promise<number> =>
+    (await db.query(`select 1 from pgboss.job where name = $1 and state = 'completed'`, [FILE_RETENTION_JOB])).rows.length;
+  await until('two runs that erase nothing', async () => (await done()) === 2, 20_000);
+  expect((await blobs.read(blob)).byteLength).toBeGreaterThan(0);
+  await db.query(`update message set created_at = now() - interval '30 days 1 hour' where id = $1`, [messageId]);
+  await jobs.enqueue(db, FILE_RETENTION_JOB, {});
+  await until('it to expire', async () => (await read(account.token)).status === 404, 20_000);
+  await expect(blobs.read(blob)).rejects.toMatchObject({ code: 'not_found' });
+  const thread = await account.call('GET', `/api/conversations/${conversationId}/messages`);
+  expect(thread.text).toContain('"available":false,"expired":true');
+  expect(thread.text).toContain('meu bolo');
   await until(
     'the polite answer',
     async () => (await phone(account, channelId)).messages.some((message) => message.from === 'business'),

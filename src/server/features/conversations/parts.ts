@@ -16,6 +16,7 @@ function toShown(part: Part): ShownPart {
         kind: 'media',
         media: part.media,
         available: part.blob !== undefined,
+        expired: part.expired ?? false,
         mimeType: part.mimeType ?? null,
         fileName: part.fileName ?? null,
         bytes: part.bytes ?? null,

@@ -82,6 +82,7 @@ export const conversations: SameKeys<typeof pt> = {
     removed: 'Message deleted by the customer',
     unsupported: 'Content that we cannot show yet',
     notHere: 'The file is not available.',
+    expired: 'The file has expired: this server keeps files for a limited time.',
     listen: 'Listen',
     watch: 'Watch',
     download: 'Download',

@@ -79,6 +79,7 @@ export const conversations = {
     removed: 'Mensagem apagada pelo cliente',
     unsupported: 'Conteúdo que ainda não sabemos mostrar',
     notHere: 'O arquivo não está disponível.',
+    expired: 'O arquivo expirou: este servidor guarda arquivos por tempo limitado.',
     listen: 'Ouvir',
     watch: 'Assistir',
     download: 'Baixar',

@@ -37,6 +37,11 @@ export function MediaView({ part, messageId, index }: { part: Media; messageId: 
   );
 }
 
+function Missing({ part }: { part: Media }) {
+  const { t } = useTranslation();
+  return <span className="px-2 text-center text-13">{t(part.expired ? 'conversations.part.expired' : 'conversations.part.notHere')}</span>;
+}
+
 /** Gives an element the bytes, by an address of this page alone that is taken back when they are no longer shown. */
 function useSource<Element extends HTMLImageElement | HTMLMediaElement>(file: Blob | undefined) {
   const element = useRef<Element>(null);
@@ -61,7 +66,7 @@ function Picture({ part, file, failed }: { part: Media; file: Blob | undefined; 
       ) : (
         <span className="flex flex-col items-center gap-1 text-13 text-ink-2">
           <IconPhoto size={28} stroke={1.5} aria-hidden />
-          {failed || !part.available ? t('conversations.part.notHere') : t('common.loading')}
+          {failed || !part.available ? <Missing part={part} /> : t('common.loading')}
         </span>
       )}
     </span>
@@ -101,7 +106,7 @@ function Playable({
         {name}
         {part.seconds !== null && ` · ${Math.floor(part.seconds / 60)}:${String(Math.round(part.seconds) % 60).padStart(2, '0')}`}
       </span>
-      {(failed || !part.available) && <span className="text-13">{t('conversations.part.notHere')}</span>}
+      {(failed || !part.available) && <Missing part={part} />}
     </span>
   );
 }
@@ -137,7 +142,7 @@ function Document({ part, messageId, index }: { part: Media; messageId: string; 
         {t('conversations.part.download')}
         <span className="sr-only"> {name}</span>
       </Button>
-      {(state === 'failed' || !part.available) && <span className="text-13">{t('conversations.part.notHere')}</span>}
+      {(state === 'failed' || !part.available) && <Missing part={part} />}
     </span>
   );
 }
