@@ -4,6 +4,7 @@ import type { Channel } from '#contract/channels.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ChannelPin } from './channel-pin.tsx';
+import { HumanAgent } from './human-agent.tsx';
 
 /** What is known about a channel; never a secret. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
@@ -40,6 +41,11 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
       {channel.settings['pinSet'] === true && (
         <Fact name={t('channels.setup.pin')}>
           <ChannelPin channel={channel} />
+        </Fact>
+      )}
+      {channel.humanAgent !== null && (
+        <Fact name={t('channels.setup.humanAgent')} wide>
+          <HumanAgent channel={channel} />
         </Fact>
       )}
       {channel.webhookUrl && (

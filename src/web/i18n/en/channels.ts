@@ -126,6 +126,9 @@ export const channels: SameKeys<typeof pt> = {
       done_before: 'It was asked for before; WhatsApp hands it out once.',
       failed: 'WhatsApp did not hand it out.',
     },
+    humanAgent: 'Human answers for 7 days',
+    humanAgentText:
+      'Meta approved the permission "Human Agent" for this app: people of the team may answer until 7 days after the customer’s last message. Agents keep 24 hours.',
     simulatedConnected: 'This channel is connected to a simulated account already. Write to it as a customer in the simulator.',
     pin: 'Two-step verification PIN',
     showPin: 'Show PIN',

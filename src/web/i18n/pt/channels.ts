@@ -123,6 +123,9 @@ export const channels = {
       done_before: 'Já tinha sido pedido antes; o WhatsApp só o entrega uma vez.',
       failed: 'O WhatsApp não o entregou.',
     },
+    humanAgent: 'Resposta humana por 7 dias',
+    humanAgentText:
+      'A Meta aprovou a permissão "Human Agent" para este aplicativo: pessoas da equipe podem responder até 7 dias depois da última mensagem do cliente. Agentes continuam com 24 horas.',
     simulatedConnected: 'Este canal já está conectado a uma conta simulada. Escreva para ele como cliente no simulador.',
     pin: 'PIN da verificação em duas etapas',
     showPin: 'Mostrar PIN',
