@@ -101,12 +101,6 @@ export const conversations: SameKeys<typeof pt> = {
     twice: 'It may have arrived twice.',
     failedText: 'The channel refused the message.',
   },
-  window: {
-    free: 'free answers until {{at}}',
-    people: 'the agent’s time is over; only a person may answer',
-    templates: 'time is over; approved templates only',
-    closed: 'time is over; wait for the customer to write',
-  },
   owner: {
     agent: 'The agent <b>{{agent}}</b> is answering.',
     noAgent: 'No agent is on for this channel. Messages wait for a person.',

@@ -98,12 +98,6 @@ export const conversations = {
     twice: 'Pode ter chegado duas vezes.',
     failedText: 'O canal recusou a mensagem.',
   },
-  window: {
-    free: 'resposta livre até {{at}}',
-    people: 'prazo do agente terminou; só uma pessoa pode responder',
-    templates: 'prazo terminou; só modelos aprovados',
-    closed: 'prazo terminou; espere o cliente escrever',
-  },
   owner: {
     agent: 'O agente <b>{{agent}}</b> está respondendo.',
     noAgent: 'Nenhum agente está ligado neste canal. As mensagens esperam uma pessoa.',

@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read, type CallData } from '#web/lib/api.ts';
-import { fullTime, shortTime } from '#web/lib/format.ts';
 import { useWide } from '#web/lib/media.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -118,7 +117,7 @@ function Said({
 
 function Header({ conversation }: { conversation: CallData<'readConversation'> }) {
   const { t } = useTranslation();
-  const { contactName, channelType, channelName, unreachable, optedOut, windowEndsAt, writing } = conversation;
+  const { contactName, channelType, channelName, unreachable, optedOut } = conversation;
   const name = contactName ?? t('conversations.noName');
   // Alone on a phone's screen it is what the page is about.
   const Title = useWide() ? 'h2' : 'h1';
@@ -133,12 +132,6 @@ function Header({ conversation }: { conversation: CallData<'readConversation'> }
           {channelLabel(channelType)} · {channelName}
           {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
           {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
-          {windowEndsAt && (
-            <span className={clsx(writing !== 'free' && 'text-warn')} title={fullTime(windowEndsAt)}>
-              {' '}
-              · {t(`conversations.window.${writing}`, { at: shortTime(windowEndsAt) })}
-            </span>
-          )}
         </p>
       </div>
     </header>
