@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test, type Browser, type Page, type Request, type Route } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
 import { openRelay, type Relay } from './relay.ts';
-import { newWorld, type World } from './screens.ts';
+import { authorized, newWorld, type World } from './screens.ts';
 
 const json = (status: number, error: string, code: string) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error, code }));
@@ -19,7 +19,8 @@ const failures: Record<string, (response: ServerResponse) => unknown> = {
 const screens: Record<string, (world: World) => string> = {
   dashboard: () => '/',
   channels: () => '/channels',
-  'set-up': ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}`,
+  'set-up': ({ channels }) => `/channels/telegram/setup?id=${channels.connected}`, // with its check-up
+  pages: authorized,
   agents: () => '/agents',
   agent: ({ agent }) => `/agents/${agent}`,
   conversations: () => '/conversations',

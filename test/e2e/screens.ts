@@ -88,7 +88,8 @@ const toasted = (words: string) => (page: Page) => expect(page.getByText(words).
 /** A customer writes: for a minute the agent waits whether there is more. */
 const waits = (page: Page, { person, channels }: World) => writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia');
 
-const authorized = ({ channels }: World): string => {
+/** Where a login leads back to. */
+export const authorized = ({ channels }: World): string => {
   const state = Buffer.from(JSON.stringify({ channelId: channels.messenger, nonce: 'n'.repeat(43) })).toString('base64');
   return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
 };

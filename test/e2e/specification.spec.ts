@@ -194,7 +194,10 @@ test('a screen that breaks says so and can be loaded again', async ({ page }) =>
   await signIn(page, await newPerson(page));
   await page.route(
     (url) => url.pathname === '/channels',
-    (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ json: { data: { channels: 'no list' } } }) : route.fallback()),
+    (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ json: { data: { channels: [null], pagination: {}, statistics: {} } } })
+        : route.fallback(),
   );
   await page.goto('/channels');
   await expect(page.getByText('Ops! Algo deu errado')).toBeVisible();
