@@ -63,7 +63,7 @@ function Found({ deletion: { code, status, requestedAt, completedAt } }: { delet
           text={t('deletion.receivedText')}
         />
       )}
-      <dl className="mt-6 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="mt-6 grid gap-x-6 text-sm max-sm:[&>dd]:mt-1 max-sm:[&>dd]:mb-4 sm:grid-cols-[auto_1fr] sm:gap-y-3">
         <dt className="text-ink-2">{t('deletion.code')}</dt>
         <dd className="font-mono break-all">{code}</dd>
         <dt className="text-ink-2">{t('deletion.requestedAt')}</dt>
