@@ -82,6 +82,16 @@ test('the filters of the list live in the address', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Buscar canal' })).toHaveValue('');
   await page.getByRole('link', { name: /^Com erro/ }).click();
   await expect(page).toHaveURL('/channels?status=error');
+  // The dialog is a step of its own: "back" closes it and leaves the filters as they are, "forward" opens it again.
+  await page.getByRole('button', { name: 'Adicionar canal' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/channels?status=error');
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/channels?status=error');
 });
 
 test('details and health of a channel, its name and description; what fails says so and changes nothing', async ({ page, context }) => {

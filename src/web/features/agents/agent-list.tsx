@@ -44,7 +44,9 @@ export function AgentList() {
 
   const filter = (change: AgentListSearch): void =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
-  const showAdding = (open: boolean): void => void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: true });
+  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and stays on the list.
+  const showAdding = (open: boolean): void =>
+    void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
   const first = pagination?.total === 0 && !filtered && !query.isPlaceholderData;
   return (
     <>

@@ -42,7 +42,9 @@ export function ChannelList() {
 
   const filter = (change: ChannelListSearch): void =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
-  const showAdding = (open: boolean): void => void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: true });
+  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and stays on the list.
+  const showAdding = (open: boolean): void =>
+    void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
 
   const { channels, pagination, statistics } = query.data ?? {};
   const List = wide ? ChannelTable : ChannelRows;
