@@ -58,7 +58,13 @@ export async function download(
   if (!mayHaveToken(new URL(located.url), new URL(tools.baseUrl)))
     throw new ChannelError('rejected', 'foreign_address', 'WhatsApp: a file lies at an address that is not Meta’s');
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Recado' };
-  const answer = await tools.request({ method: 'GET', url: located.url, headers, timeoutMs: 120_000 });
+  const answer = await tools
+    .request({ method: 'GET', url: located.url, headers, timeoutMs: 120_000, answerLimit: limits.document.bytes })
+    .catch((error: unknown) => {
+      if (error instanceof ChannelError && error.code === 'answer_too_large')
+        throw new ChannelError('rejected', 'file_too_large', 'WhatsApp: a file is larger than WhatsApp takes');
+      throw error;
+    });
   if (answer.status >= 500) throw new ChannelError('unreachable', `http_${answer.status}`, `WhatsApp file: ${answer.status}`);
   // The address has died meanwhile: asked again, there is a new one.
   if (answer.status === 401 || answer.status === 404)

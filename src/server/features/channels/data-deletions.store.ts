@@ -56,7 +56,11 @@ export function completeDeletion(db: Queryable, code: string): Promise<number> {
 const Person = z.object({ workspace_id: z.string(), channel_id: z.string(), contact_id: z.string() });
 export type Person = z.output<typeof Person>;
 
-/** Whom the channels of a product, in every workspace, know under the id that the provider's signature has named. */
+/**
+ * Whom the channels of a product, in every workspace, know under the id that the provider's signature has named. That id is the app's own for
+ * a person ("Data deletion request callback", `user_id`); customers write under an id of the page or account (PSID, IGSID), and no call leads
+ * from the one to the other. So this finds those whose two ids are the same, and nobody else: all others are to be deleted by the business.
+ */
 export function findPeople(db: Queryable, types: readonly string[], mode: ChannelRow['mode'], id: string): Promise<Person[]> {
   return query(db, Person, {
     text: `select i.workspace_id, i.channel_id, i.contact_id from channel c join contact_identity i on i.channel_id = c.id and i.value = $3
