@@ -24,6 +24,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     account = await world.account();
     await answeringAgent(account);
     ({ phone } = await simulator.control.createPhone('Padaria da Ana'));
+    await simulator.control.act(phone, { phone: '5511933334444', name: 'Célia' }, { kind: 'text', text: 'de antes' });
     channelId = await create();
   }, 60_000);
   afterAll(async () => {
@@ -44,7 +45,9 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
   const bubbles = async (customer: Customer) => (await simulator.control.phone(phone, customer.phone)).messages;
   const rows = async (sql: string, values: unknown[] = [channelId]) => (await world.services.db.query(sql, values)).rows;
   const outcomes = () =>
-    rows(`select outcome, parts -> 0 ->> 'text' as text from message where channel_id = $1 and direction = 'in' order by created_at`);
+    rows(
+      `select outcome, parts -> 0 ->> 'text' as text from message where channel_id = $1 and direction = 'in' and outcome_reason is distinct from 'imported' order by created_at`,
+    );
 
   test('a phone is linked by QR code, which nobody else sees; a customer is answered once, encrypted', async () => {
     expect((await begin(channelId)).status).toBe(201);
@@ -97,7 +100,9 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
       async () => (await rows('select 1 from message where channel_id = $1 and removed_at is not null')).length === 1,
       30_000,
     );
-    const came = await rows(`select parts, edited_at, reactions from message where channel_id = $1 and direction = 'in' order by seq`);
+    const came = await rows(
+      `select parts, edited_at, reactions from message where channel_id = $1 and direction = 'in' and outcome_reason is distinct from 'imported' order by seq`,
+    );
     expect(came.slice(1).map(({ parts }) => parts[0]?.kind)).toEqual(['text', undefined, 'media', 'location', 'contact', 'unsupported']);
     expect(came[1]).toMatchObject({ parts: [{ text: 'Qual é o horário?' }], edited_at: expect.anything(), reactions: expect.anything() });
     await until(
@@ -110,9 +115,16 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
       },
       30_000,
     );
-    expect(await rows('select count(*)::int as n from conversation where channel_id = $1')).toEqual([{ n: 1 }]);
+    expect(await rows('select count(*)::int as n from conversation where channel_id = $1')).toEqual([{ n: 2 }]); // and the one from before
     await until('the call is rejected', () => simulator.journal.some(({ type }) => type === 'call_rejected'));
   }, 120_000);
+
+  test('what was said before is there, and wakes no agent', async () => {
+    const before = () => rows(`select outcome, outcome_reason from message where channel_id = $1 and parts -> 0 ->> 'text' = 'de antes'`);
+    await until('the history', async () => (await before()).length === 1, 30_000);
+    expect(await before()).toEqual([{ outcome: 'closed', outcome_reason: 'imported' }]);
+    expect(simulator.journal.some((entry) => entry.type === 'sent' && entry.customer === '5511933334444')).toBe(false);
+  }, 60_000);
 
   test('who writes on the phone takes the conversation over', async () => {
     await simulator.control.act(phone, bruno, { kind: 'text', text: 'Vocês aceitam pix?' });

@@ -1,5 +1,6 @@
-import type { proto, WAMessageKey } from 'baileys';
-import type { InboundEvent, Sender } from '../message.ts';
+import { createHash } from 'node:crypto';
+import type { proto, WAMessage, WAMessageKey } from 'baileys';
+import type { InboundEvent, PastMessage, Sender } from '../message.ts';
 import type { Baileys } from './baileys.ts';
 import { messageId } from './message-ids.ts';
 import { messageParts } from './message-parts.ts';
@@ -116,4 +117,33 @@ export function readStatus(lib: Baileys, key: WAMessageKey, status: number | nul
   if (word === undefined) return [];
   const about = messageId(key.id, true);
   return [{ kind: 'receipt', eventId: `${about}:${word}`, chat, messageId: about, status: word }];
+}
+
+/** What the phone tells a new device of before, in the product's words; null: nothing that a person said. */
+export function readHistory(lib: Baileys, messages: readonly WAMessage[], own: readonly string[]): InboundEvent | null {
+  const said = messages.flatMap((message, order): PastMessage[] => {
+    const seconds = Number(message.messageTimestamp ?? 0);
+    const [event] = message.message
+      ? readMessage(lib, { key: message.key, message: message.message, seconds, name: undefined, order, own })
+      : [];
+    if (event?.kind !== 'message' && event?.kind !== 'echo') return [];
+    const { chat, messageId: id, time, parts } = event;
+    const status = typeof message.status === 'number' && isKnown(message.status) ? statuses.get(message.status) : undefined;
+    return [
+      {
+        chat,
+        aliases: namesOf(lib, message.key),
+        messageId: id,
+        by: event.kind === 'echo' ? 'business' : 'customer',
+        time,
+        parts,
+        status: status ?? 'sent',
+      },
+    ];
+  });
+  if (said.length === 0) return null;
+  const ids = createHash('sha256')
+    .update(said.map(({ messageId: id }) => id).join(' '))
+    .digest('base64url');
+  return { kind: 'history', eventId: `history:${ids}`, messages: said };
 }

@@ -1,7 +1,7 @@
 import type { AuthenticationState, ConnectionState, WASocket } from 'baileys';
 import type { ConnectorTools, SocketEnd, SocketHost, SocketSession } from '../channel.ts';
 import type { Baileys } from './baileys.ts';
-import { readStatus } from './from-whatsapp-web.ts';
+import { readHistory, readStatus } from './from-whatsapp-web.ts';
 import { createInbound } from './inbound.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { createOutbound, keptMessage } from './outbound.ts';
@@ -90,6 +90,10 @@ export async function openSession(
     }
   });
   socket.ev.on('messages.upsert', ({ messages }) => inbound.receiveRest(messages));
+  socket.ev.on('messaging-history.set', ({ messages }) => {
+    const event = readHistory(lib, messages, ownNames(lib, state));
+    if (event) inbound.receive([{ event, raw: JSON.stringify(event) }]);
+  });
   socket.ev.on('messages.update', (updates) => {
     const events = updates.flatMap(({ key, update }) =>
       readStatus(lib, key, update.status).map((event) => ({ event, raw: JSON.stringify({ key, update }) })),

@@ -106,6 +106,8 @@ export const channels: SameKeys<typeof pt> = {
     displayNameHint: 'Only your team sees this name.',
     notHere: 'This type of channel is not set up on this server yet.',
     notHereMissing: 'Whoever runs the server has to set {{variables}} and restart Recado. The channel stays in your list.',
+    notHerePackage:
+      '{{type}} needs an optional package. Whoever runs the server adds it with “npm install --include=optional” and restarts Recado. The channel stays in your list.',
     notHereYet: 'This version of Recado does not connect {{type}} yet. The channel stays in your list.',
     success: 'Channel set up successfully!',
     successText: 'You return to the list of channels in a moment.',

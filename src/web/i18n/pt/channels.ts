@@ -103,6 +103,8 @@ export const channels = {
     displayNameHint: 'Só a sua equipe vê este nome.',
     notHere: 'Este tipo de canal ainda não está configurado neste servidor.',
     notHereMissing: 'Quem administra o servidor precisa definir {{variables}} e reiniciar o Recado. O canal fica guardado na sua lista.',
+    notHerePackage:
+      '{{type}} precisa de um pacote opcional. Quem administra o servidor o adiciona com “npm install --include=optional” e reinicia o Recado. O canal fica guardado na sua lista.',
     notHereYet: 'Esta versão do Recado ainda não conecta {{type}}. O canal fica guardado na sua lista.',
     success: 'Canal Configurado com Sucesso!',
     successText: 'Você volta para a lista de canais em instantes.',
@@ -229,7 +231,7 @@ export const channels = {
       qr: 'Toque em Conectar dispositivo e aponte a câmera para o código.',
       phone: 'Toque em Conectar dispositivo, depois em Conectar com número de telefone, e digite o código.',
     },
-    note: 'Suas mensagens continuam no celular. Você pode desconectar quando quiser. Esta conexão não é oficial do WhatsApp: não a use para envios em massa.',
+    note: 'Suas mensagens continuam no celular. Você pode desconectar quando quiser. Esta conexão não é oficial: o WhatsApp pode bloquear o número. Não a use para envios em massa.',
     generate: 'Gerar QR Code',
     generateCode: 'Gerar código',
     newCode: 'Gerar novo código',

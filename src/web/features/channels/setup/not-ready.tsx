@@ -13,7 +13,7 @@ export function NotReady({ type, missing }: { type: ChannelType; missing: readon
       <p className="mt-1">
         {missing.length > 0
           ? t('channels.setup.notHereMissing', { variables: missing.join(', ') })
-          : t('channels.setup.notHereYet', { type: label })}
+          : t(type === 'whatsapp_web' ? 'channels.setup.notHerePackage' : 'channels.setup.notHereYet', { type: label })}
       </p>
     </Alert>
   );
