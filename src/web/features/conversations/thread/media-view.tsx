@@ -39,7 +39,7 @@ export function MediaView({ part, messageId, index }: { part: Media; messageId: 
 
 function Missing({ part }: { part: Media }) {
   const { t } = useTranslation();
-  return <span className="px-2 text-center text-13">{t(part.expired ? 'conversations.part.expired' : 'conversations.part.notHere')}</span>;
+  return <span className="text-13">{t(part.expired ? 'conversations.part.expired' : 'conversations.part.notHere')}</span>;
 }
 
 /** Gives an element the bytes, by an address of this page alone that is taken back when they are no longer shown. */
@@ -64,7 +64,7 @@ function Picture({ part, file, failed }: { part: Media; file: Blob | undefined; 
       {file ? (
         <img ref={source} alt={words} className="size-full object-contain" />
       ) : (
-        <span className="flex flex-col items-center gap-1 text-13 text-ink-2">
+        <span className="flex flex-col items-center gap-1 px-2 text-center text-13 text-ink-2">
           <IconPhoto size={28} stroke={1.5} aria-hidden />
           {failed || !part.available ? <Missing part={part} /> : t('common.loading')}
         </span>
