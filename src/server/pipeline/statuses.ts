@@ -18,7 +18,8 @@ export const isStatus = (event: InboundEvent): event is StatusEvent => event.kin
 
 const IN_A_REPORT = 100;
 const AT_A_TIME = 2;
-const CHECK_MS = 1000;
+/** Whoever keeps reports wakes the work; this is for what a process left that died between the two. */
+const CHECK_MS = 5000;
 /** What is told in many small requests is worked off together, and after what people wait for. */
 const GATHER_MS = 50;
 /** Of one connection and of one core at most a third. */
