@@ -157,6 +157,7 @@ describe.skipIf(!isInstalled())(
 
     it('keeps what a device has not acknowledged, over a restart too, and tells it again as it was', async () => {
       const { one, phone } = await linked();
+      await until('what came with the linking is acknowledged', async () => (await simulator.control.devices(phone))[0]?.waiting === 0);
       one.close();
       await until('it is gone', async () => (await simulator.control.devices(phone))[0]?.online === false);
       for (const text of ['um', 'dois', 'três']) await simulator.control.act(phone, ana, { kind: 'text', text });
