@@ -100,10 +100,14 @@ export const simulatorRoutes = {
     summary: 'What a person does on the phone to link a device: its camera reads the QR code, or the code is typed',
     tag,
     auth: 'session',
-    body: z.union([
-      z.strictObject({ phone: z.string().regex(/^\d{8,15}$/), qr: z.string().min(1).max(1000) }),
-      z.strictObject({ phone: z.string().regex(/^\d{8,15}$/), code: z.string().min(8).max(20) }),
-    ]),
+    body: z
+      .strictObject({
+        phone: z.string().regex(/^\d{8,15}$/),
+        /** One of the two: what the camera sees, or what is typed. */
+        qr: z.string().min(1).max(1000).optional(),
+        code: z.string().min(8).max(20).optional(),
+      })
+      .refine(({ qr, code }) => (qr === undefined) !== (code === undefined)),
     answer: { status: 200, data: Empty },
     errors: ['simulator_off', 'channel_unavailable', 'channel_not_found'],
   }),

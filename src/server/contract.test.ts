@@ -129,6 +129,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   mendChannel: { mend: 'try_now' },
   updateAgent: { name: 'Mine now' },
   processMessage: { message: 'oi' },
+  registerNumber: { pin: '123456' },
   sendMessage: { message: { kind: 'text', text: 'oi' } },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };

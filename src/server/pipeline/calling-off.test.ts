@@ -52,7 +52,7 @@ test('a person who answers in the provider’s own app steps in, too, and came f
   expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, echo))).toEqual({ conversationId: id });
   expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, { ...echo, rowId: uuidv7() }))).toBe(null);
   expect(await messages(steps)).toEqual([
-    question('waiting_person', 'paused_by_person'),
+    question('answered', 'answered_by_person'),
     reply('cancelled'),
     { ...reply('sent'), author: 'phone' },
   ]);

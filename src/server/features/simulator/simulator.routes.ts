@@ -72,7 +72,7 @@ export function simulatorHandlers(
 
     async linkSimulatedPhone({ body }) {
       const { control } = running().whatsappWeb;
-      await ('qr' in body ? control.scan(body.phone, body.qr) : control.typeCode(body.phone, body.code)).catch(refused);
+      await (body.qr === undefined ? control.typeCode(body.phone, body.code ?? '') : control.scan(body.phone, body.qr)).catch(refused);
       return {};
     },
 
