@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { routes, type RouteName } from '#contract/index.ts';
 import type { RouteData } from '#contract/route.ts';
@@ -61,3 +62,15 @@ export async function everythingReady(page: Page): Promise<void> {
 }
 
 export const sdkUrl = 'https://connect.facebook.net/pt_BR/sdk.js';
+
+/** As a server without the optional package of WhatsApp Web says it; all else is what this server says. */
+export async function withoutWhatsAppWeb(page: Page): Promise<void> {
+  await page.route(`**${routes.setupOptions.path}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = z.object({ data: SetupOptions }).parse(await response.json());
+    await route.fulfill({
+      response,
+      json: { data: { ...data, types: { ...data.types, whatsapp_web: { ready: false, missing: [], permissions: [] } } } },
+    });
+  });
+}

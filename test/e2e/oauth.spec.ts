@@ -30,6 +30,7 @@ const connected = (id: string, type: 'instagram' | 'messenger') =>
     lastInboundAt: null,
     apiTokenHint: null,
     humanAgent: null,
+    history: null,
     warnings: 0,
     settings: {},
     messagesToday: 0,

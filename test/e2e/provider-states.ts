@@ -19,7 +19,8 @@ export const twoPages = async (page: Page): Promise<void> => {
 /** All that can be wrong with a connection at the same time. */
 export const badCheckUp = (page: Page): Promise<unknown> =>
   answer(page, 'readCheckUp', {
-    checkedAt: '2026-03-02T12:00:00.000Z',
+    checkedAt: new Date().toISOString(), // an older one would be made anew
+
     running: false,
     webhookUrl: 'https://recado.example/api/webhook/telegram/01890000-0000-7000-8000-000000000000',
     findings: [

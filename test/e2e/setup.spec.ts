@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Pairing } from '#contract/whatsapp-web.ts';
 import { expectAccessible } from './accessible.ts';
-import { answer, everythingReady, refuse, sdkUrl } from './answers.ts';
+import { answer, everythingReady, refuse, sdkUrl, withoutWhatsAppWeb } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
 
 const Address = z.string().regex(/^https?:/);
@@ -29,13 +29,14 @@ test('what this server cannot connect is said before anything is pressed, with w
   await signIn(page, person);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await withoutWhatsAppWeb(page);
   await page.goto('/channels?add=true');
   await expect(page.getByRole('dialog').getByText('Ainda não configurado neste servidor')).toHaveCount(4);
   for (const [type, path, button, words] of [
     ['instagram', 'instagram', 'Conectar Instagram', 'INSTAGRAM_APP_ID, INSTAGRAM_APP_SECRET'],
     ['messenger', 'messenger', 'Conectar Messenger', 'META_APP_ID, META_APP_SECRET'],
     ['whatsapp', 'whatsapp', 'Conectar WhatsApp Business', 'META_APP_ID, META_APP_SECRET, META_CONFIG_ID'],
-    ['whatsapp_web', 'whatsapp-web', 'Gerar QR Code', 'Esta versão do Recado ainda não conecta WhatsApp Web'],
+    ['whatsapp_web', 'whatsapp-web', 'Gerar QR Code', 'npm install --include=optional'],
   ] as const) {
     const id = await newChannel(page, person, { type, displayName: 'Vitrine' });
     await page.goto(`/channels/${path}/setup?id=${id}`);
@@ -118,7 +119,8 @@ test('WhatsApp Web by phone number: the number is needed, the code stands in two
   await phone.fill('12');
   await expect(phone).toHaveAccessibleDescription(/^Confira o número/);
   await phone.fill('+55 (11) 91234-5678');
-  await page.getByRole('button', { name: 'Gerar código' }).click(); // the server itself: it has no connector
+  await refuse(page, 'startPairing', 'channel_unavailable');
+  await page.getByRole('button', { name: 'Gerar código' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'Erro ao configurar WhatsApp Web. Este tipo de canal ainda não está configurado neste servidor.',
   );
