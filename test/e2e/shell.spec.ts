@@ -105,7 +105,7 @@ test('the palette finds pages and actions with the keyboard alone', async ({ pag
 test('letters lead to places, never while typing, and can be switched off', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/');
-  await expect(page.getByText('Primeiros passos')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/conversations/);
