@@ -22,7 +22,7 @@ test('someone creates an account, signs out and signs in again', async ({ page }
   await page.getByLabel('Senha', { exact: true }).fill('uma senha bem comprida 7');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByRole('heading', { name: /, Ana$/ })).toBeVisible();
-  await expect(page.getByText('Primeiros passos')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Menu do perfil' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
