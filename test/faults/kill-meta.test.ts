@@ -39,6 +39,7 @@ beforeAll(async () => {
   meta = await startMetaSimulator({ secret: 'a secret of the fault tests', pace: 0.05 });
   opened.defer(() => meta.close());
   database = openDatabase({ ...server.connection, max: 2 });
+  database.on('error', () => undefined); // the server may end a connection before it is closed from here
   opened.defer(() => database.end());
   const port = await freePort();
   start = async () => {

@@ -34,9 +34,9 @@ test('a person answers while the agent still waits for more: the customer hears 
   expect(await reply(account, conversationId, { text: '  Até as 18h, Ana!  ' })).toMatchObject({ status: 202 });
   await until('the reply on the phone', async () => (await said(account, channelId)).length === 1);
   expect(await said(account, channelId)).toEqual(['Até as 18h, Ana!']);
+  await until('that it was taken', async () => (await thread(account, conversationId))[0]?.delivery === 'sent');
   expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'answered', reason: 'answered_by_person' });
   expect(await opened(account, conversationId)).toMatchObject({ owner: 'person', ownerIsMe: true, unanswered: 0, waitingSince: null });
-  await until('that it was taken', async () => (await thread(account, conversationId))[0]?.delivery === 'sent');
   expect((await thread(account, conversationId))[0]).toMatchObject({ author: 'person', authorName: expect.any(String) });
 });
 
@@ -69,7 +69,7 @@ test('what the writer had not seen is not answered by the reply: it still waits'
   const { messageId: unseen } = await newestQuestion(account);
   await until('it to wait', async () => (await outcomeOf(account, unseen)).outcome === 'waiting_person');
   expect((await reply(account, conversationId, { text: 'Tem sim', seen })).status).toBe(202);
-  expect((await outcomeOf(account, seen)).outcome).toBe('answered');
+  await until('the first to be answered', async () => (await outcomeOf(account, seen)).outcome === 'answered'); // once the reply is out
   expect((await outcomeOf(account, unseen)).outcome).toBe('waiting_person');
   expect(await opened(account, conversationId)).toMatchObject({ waitingSince: expect.any(String) });
   await reply(account, conversationId, { text: 'E torta também', seen: unseen });
