@@ -78,7 +78,7 @@ async function look(account: Account): Promise<void> {
       if (row) ids.set(name, row.id);
     }
   };
-  const reads = Object.values(routes).filter(({ method, auth, tag }) => method === 'get' && auth === 'session' && tag !== 'simulator');
+  const reads = Object.values(routes).filter(({ method, auth, tag }) => method === 'get' && auth !== 'none' && tag !== 'simulator');
   for (const { path } of reads) if (!path.includes('{')) await get(path);
   // A conversation's messages are known only when it was opened: what could not be read at first is tried once more.
   const single = reads.filter(({ path }) => path.includes('{id}'));

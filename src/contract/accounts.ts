@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Empty, Id } from './common.ts';
+import { everyone, Role } from './roles.ts';
 import { route } from './route.ts';
 
 const name = z.string().trim().min(1).max(120);
@@ -9,7 +10,6 @@ const company = z.string().trim().max(160);
 /** Any characters, counted in code points; the blocklist and the minimum are checked by the server. */
 const newPassword = z.string().min(8).max(128);
 
-export const Role = z.enum(['owner', 'admin', 'attendant']);
 export const User = z.object({
   id: Id,
   name: z.string(),
@@ -57,7 +57,7 @@ export const accountRoutes = {
     path: '/api/auth/me',
     summary: 'The signed-in user',
     tag,
-    auth: 'session',
+    auth: everyone,
     answer: { status: 200, data: User },
   }),
   logout: route({
@@ -65,7 +65,7 @@ export const accountRoutes = {
     path: '/api/auth/logout',
     summary: 'End this session',
     tag,
-    auth: 'session',
+    auth: everyone,
     answer: { status: 200, data: Empty },
   }),
   forgotPassword: route({
@@ -93,7 +93,7 @@ export const accountRoutes = {
     path: '/api/auth/avatar',
     summary: 'Replace the avatar (png, jpeg, webp or gif, at most 5 MB)',
     tag,
-    auth: 'session',
+    auth: everyone,
     bodyType: 'file',
     upload: { field: 'avatar', maxBytes: 5 * 1024 * 1024, tooLarge: 'image_too_large' },
     answer: { status: 200, data: z.object({ avatarUrl: z.string() }) },
@@ -104,7 +104,7 @@ export const accountRoutes = {
     path: '/api/users/profile',
     summary: 'Change name, email, phone and company',
     tag,
-    auth: 'session',
+    auth: everyone,
     body: ProfileBody,
     answer: { status: 200, data: User },
     errors: ['email_taken'],
@@ -114,7 +114,7 @@ export const accountRoutes = {
     path: '/api/users/password',
     summary: 'Change the password; other sessions end',
     tag,
-    auth: 'session',
+    auth: everyone,
     body: PasswordBody,
     answer: { status: 200, data: Empty },
     errors: ['wrong_password', 'weak_password', 'too_many_tries'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Channel } from './channels.ts';
 import { ChannelTypeSchema, Id, IdParams, Time } from './common.ts';
+import { managers } from './roles.ts';
 import { route } from './route.ts';
 
 /** What a person is asked to allow at the provider; the screens have a sentence for each. */
@@ -86,8 +87,7 @@ export const WhatsappCallbackBody = z.strictObject({
 });
 
 const tag = 'channels';
-const auth = 'session';
-const notHere = ['channel_not_found', 'channel_type_mismatch', 'channel_not_configured', 'channel_unavailable', 'forbidden'] as const;
+const notHere = ['channel_not_found', 'channel_type_mismatch', 'channel_not_configured', 'channel_unavailable'] as const;
 const exchange = [
   ...notHere,
   'authorization_invalid',
@@ -108,7 +108,7 @@ export const authorizationRoutes = {
     path: '/api/channels/setup-options',
     summary: 'Which types of channel this server can connect, and what the browser needs for it',
     tag,
-    auth,
+    auth: managers,
     answer: { status: 200, data: SetupOptions },
   }),
   startAuthorization: route({
@@ -116,7 +116,7 @@ export const authorizationRoutes = {
     path: '/api/channels/{id}/authorization',
     summary: 'Begin the login at the provider: the address to go to, with a state that is good once, for 10 minutes, in this session',
     tag,
-    auth,
+    auth: managers,
     params: IdParams,
     body: StartAuthorizationBody,
     answer: { status: 201, data: Authorization },
@@ -127,7 +127,7 @@ export const authorizationRoutes = {
     path: '/instagram/auth/callback',
     summary: 'Connect Instagram with the code that came back',
     tag,
-    auth,
+    auth: managers,
     body: InstagramCallbackBody,
     answer: { status: 200, data: Channel },
     errors: [...exchange, 'instagram_account_personal'],
@@ -137,7 +137,7 @@ export const authorizationRoutes = {
     path: '/messenger/auth/callback',
     summary: 'Exchange the code that came back for a handle of the token',
     tag,
-    auth,
+    auth: managers,
     body: MessengerCallbackBody,
     answer: { status: 200, data: MessengerToken },
     errors: exchange,
@@ -147,7 +147,7 @@ export const authorizationRoutes = {
     path: '/messenger/auth/pages',
     summary: 'The pages that the person manages',
     tag,
-    auth,
+    auth: managers,
     body: MessengerPagesBody,
     answer: { status: 200, data: z.array(MessengerPage) },
     errors: exchange,
@@ -157,7 +157,7 @@ export const authorizationRoutes = {
     path: '/messenger/auth/complete',
     summary: 'Connect Messenger with the page that was chosen',
     tag,
-    auth,
+    auth: managers,
     body: MessengerCompleteBody,
     answer: { status: 200, data: Channel },
     errors: [...exchange, 'messenger_page_denied'],
@@ -167,7 +167,7 @@ export const authorizationRoutes = {
     path: '/whatsapp/auth/callback',
     summary: 'Connect WhatsApp Business with the code of the login SDK',
     tag,
-    auth,
+    auth: managers,
     body: WhatsappCallbackBody,
     answer: { status: 200, data: Channel },
     errors: [...exchange, 'whatsapp_choose_number', 'whatsapp_no_number'],

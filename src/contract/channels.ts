@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { everyone, managers } from './roles.ts';
 import { route } from './route.ts';
 
 export const ChannelStatus = z.enum(['connected', 'disconnected', 'error']);
@@ -119,7 +120,7 @@ export const channelRoutes = {
     path: '/channels',
     summary: 'List channels; `all` means no filter',
     tag,
-    auth: 'session',
+    auth: everyone,
     query: PageQuery.extend({
       search: z.string().trim().max(100).optional(),
       type: ChannelTypeSchema.or(z.literal('all')).default('all'),
@@ -132,17 +133,17 @@ export const channelRoutes = {
     path: '/channels',
     summary: 'Add a channel; it is connected by its setup',
     tag,
-    auth: 'session',
+    auth: managers,
     body: CreateChannelBody,
     answer: { status: 201, data: Channel },
-    errors: ['forbidden', 'simulator_off'],
+    errors: ['simulator_off'],
   }),
   setupChannel: route({
     method: 'post',
     path: '/channels/setup',
     summary: 'Connect a channel with its credential',
     tag,
-    auth: 'session',
+    auth: managers,
     body: SetupChannelBody,
     answer: { status: 200, data: Channel },
     errors: [
@@ -158,7 +159,6 @@ export const channelRoutes = {
       'provider_unreachable',
       'provider_refused',
       'public_address_needed',
-      'forbidden',
     ],
   }),
   getChannel: route({
@@ -166,7 +166,7 @@ export const channelRoutes = {
     path: '/channels/{id}',
     summary: 'One channel',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: Channel },
     errors: ['channel_not_found'],
@@ -176,18 +176,18 @@ export const channelRoutes = {
     path: '/channels/{id}',
     summary: 'Rename or describe a channel',
     tag,
-    auth: 'session',
+    auth: managers,
     params: IdParams,
     body: UpdateChannelBody,
     answer: { status: 200, data: Channel },
-    errors: ['channel_not_found', 'forbidden'],
+    errors: ['channel_not_found'],
   }),
   checkChannel: route({
     method: 'post',
     path: '/api/channels/{id}/check',
     summary: 'Ask the provider how the channel is',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: ChannelHealth },
     errors: ['channel_not_found', 'channel_not_connected'],
@@ -197,10 +197,10 @@ export const channelRoutes = {
     path: '/api/channels/{id}',
     summary: 'Disconnect: webhook removed, credential erased, history kept; `purge=true` removes everything',
     tag,
-    auth: 'session',
+    auth: managers,
     params: IdParams,
     query: z.object({ purge: z.enum(['true', 'false']).default('false') }),
     answer: { status: 200, data: Empty },
-    errors: ['channel_not_found', 'forbidden'],
+    errors: ['channel_not_found'],
   }),
 };

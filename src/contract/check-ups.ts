@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Finding } from '#channels/finding.ts';
 import { IdParams, Time } from './common.ts';
+import { everyone, managers } from './roles.ts';
 import { route } from './route.ts';
 
 /** What helps against a finding. `register_again` and `try_now` are done by the server, the others by a person. */
@@ -25,7 +26,7 @@ export const checkUpRoutes = {
     path: '/api/channels/{id}/check-up',
     summary: 'What the last check-up of a channel found',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: CheckUp },
     errors: ['channel_not_found'],
@@ -35,7 +36,7 @@ export const checkUpRoutes = {
     path: '/api/channels/{id}/check-up',
     summary: 'Check a channel now: provider, webhook, signatures, clock, what waits',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: CheckUp },
     errors: ['channel_not_found', 'channel_not_connected'],
@@ -45,7 +46,7 @@ export const checkUpRoutes = {
     path: '/api/channels/{id}/check-up/mend',
     summary: 'Do what helps against a finding, and check again',
     tag,
-    auth: 'session',
+    auth: managers,
     params: IdParams,
     body: z.strictObject({ mend: Mend.extract(['register_again', 'try_now']) }),
     answer: { status: 200, data: CheckUp },
@@ -56,7 +57,6 @@ export const checkUpRoutes = {
       'provider_refused',
       'telegram_token_refused',
       'public_address_needed',
-      'forbidden',
     ],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Button, MediaKind } from '#channels/message.ts';
 import { TemplateValues } from '#channels/template.ts';
 import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time, TimeZone } from './common.ts';
+import { everyone } from './roles.ts';
 import { route } from './route.ts';
 
 export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
@@ -65,7 +66,6 @@ export const ShownPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsupported'), what: z.string() }),
 ]);
 export type ShownPart = z.output<typeof ShownPart>;
-
 export const Author = z.enum(['customer', 'agent', 'person', 'phone', 'system']);
 export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'cancelled']);
 
@@ -180,7 +180,7 @@ export const conversationRoutes = {
     path: '/api/conversations',
     summary: 'Newest first; those who wait, the longest first',
     tag,
-    auth: 'session',
+    auth: everyone,
     query: PageQuery.extend({
       state: ConversationState.default('all'),
       channelId: Id.optional(),
@@ -202,7 +202,7 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/messages',
     summary: 'Newest first: the newest, those before or after a message, or those around one',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     query: z.object({
       before: Id.optional(),
@@ -218,7 +218,7 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}',
     summary: 'One conversation, who is in charge of it and why',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: OpenedConversation },
     errors: ['not_found'],
@@ -228,7 +228,7 @@ export const conversationRoutes = {
     path: '/api/messages',
     summary: 'Every message of the days asked for with its outcome and the sentence why, newest first',
     tag,
-    auth: 'session',
+    auth: everyone,
     query: LedgerQuery,
     answer: {
       status: 200,
@@ -240,7 +240,7 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/messages',
     summary: 'A person writes to the customer, and takes the conversation over by it',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     body: SendMessageBody,
     answer: { status: 202, data: z.object({ messageIds: z.array(Id) }) },
@@ -262,7 +262,7 @@ export const conversationRoutes = {
     path: '/api/messages/{id}/send-again',
     summary: 'What a person wrote and the channel refused is sent once more',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 202, data: Empty },
     errors: ['message_not_found', 'not_failed'],
@@ -272,7 +272,7 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/take-over',
     summary: 'A person answers from here on; the agent is paused at once',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: Empty },
     errors: ['not_found'],
@@ -282,7 +282,7 @@ export const conversationRoutes = {
     path: '/api/conversations/{id}/hand-back',
     summary: 'The agent answers again',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: Empty },
     errors: ['not_found'],
@@ -292,7 +292,7 @@ export const conversationRoutes = {
     path: '/api/messages/{id}/outcome',
     summary: 'What became of a customer message, and why',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: MessageOutcome },
     errors: ['message_not_found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelStatusReason } from './channels.ts';
 import { ChannelTypeSchema, Id, Time, TimeZone } from './common.ts';
+import { everyone } from './roles.ts';
 import { route } from './route.ts';
 
 const count = z.number().int();
@@ -77,7 +78,7 @@ export const dashboardRoutes = {
     path: '/api/dashboard',
     summary: 'Messages today, open conversations, what agents resolve and how fast the first reply comes',
     tag,
-    auth: 'session',
+    auth: everyone,
     query: InZone,
     answer: { status: 200, data: Figures },
   }),
@@ -86,7 +87,7 @@ export const dashboardRoutes = {
     path: '/api/dashboard/messages',
     summary: 'Outgoing messages of each day, by agents and by the team',
     tag,
-    auth: 'session',
+    auth: everyone,
     query: InZone.extend({ days: z.coerce.number().int().min(1).max(31).default(7) }),
     answer: { status: 200, data: z.object({ days: z.array(DayOfMessages) }) },
   }),
@@ -95,7 +96,7 @@ export const dashboardRoutes = {
     path: '/api/dashboard/attention',
     summary: 'What needs a person now, who waits for one, and the first steps',
     tag,
-    auth: 'session',
+    auth: everyone,
     query: InZone,
     answer: {
       status: 200,

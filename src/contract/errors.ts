@@ -42,7 +42,11 @@ export const errors = {
   },
   image_invalid: { status: 400, pt: 'Por favor, selecione uma imagem válida.', en: 'Please choose a valid image.' },
   image_too_large: { status: 413, pt: 'A imagem deve ter no máximo 5MB.', en: 'The image must be at most 5MB.' },
-  forbidden: { status: 403, pt: 'Seu papel neste espaço não permite esta ação.', en: 'Your role in this workspace does not allow this.' },
+  forbidden: {
+    status: 403,
+    pt: 'Seu papel neste espaço não permite esta ação. Quem pode: {who}.',
+    en: 'Your role in this workspace does not allow this. Who may: {who}.',
+  },
   not_found: { status: 404, pt: 'Não encontramos o que você pediu.', en: 'We could not find what you asked for.' },
   method_not_allowed: {
     status: 405,

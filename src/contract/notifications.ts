@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, Time } from './common.ts';
+import { everyone } from './roles.ts';
 import { route } from './route.ts';
 
 export const NotificationType = z.enum(['success', 'warning', 'error', 'info']);
@@ -24,7 +25,7 @@ export const notificationRoutes = {
     path: '/api/notifications',
     summary: 'One for each cause, newest first, at most 100, in the language of the reader',
     tag,
-    auth: 'session',
+    auth: everyone,
     answer: { status: 200, data: z.object({ notifications: z.array(Notification), unread: z.number().int() }) },
   }),
   readAllNotifications: route({
@@ -32,7 +33,7 @@ export const notificationRoutes = {
     path: '/api/notifications/read-all',
     summary: 'Mark all as read',
     tag,
-    auth: 'session',
+    auth: everyone,
     answer: { status: 200, data: Empty },
   }),
   readNotification: route({
@@ -40,7 +41,7 @@ export const notificationRoutes = {
     path: '/api/notifications/{id}/read',
     summary: 'Mark one as read',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: Notification },
     errors: ['notification_not_found'],
@@ -50,7 +51,7 @@ export const notificationRoutes = {
     path: '/api/notifications/{id}',
     summary: 'Delete one; it comes back when something new happens',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: Cleared },
     errors: ['notification_not_found'],
@@ -60,7 +61,7 @@ export const notificationRoutes = {
     path: '/api/notifications',
     summary: 'Delete all',
     tag,
-    auth: 'session',
+    auth: everyone,
     answer: { status: 200, data: Cleared },
   }),
   undoClearNotifications: route({
@@ -68,7 +69,7 @@ export const notificationRoutes = {
     path: '/api/notifications/undo',
     summary: 'Put back what a deletion took, within 10 minutes',
     tag,
-    auth: 'session',
+    auth: everyone,
     body: z.strictObject({ clearing: Id }),
     answer: { status: 200, data: z.object({ restored: z.number().int() }) },
     errors: ['undo_expired'],

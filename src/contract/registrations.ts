@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams } from './common.ts';
+import { managers } from './roles.ts';
 import { route } from './route.ts';
 
 /** Six digits, of the number's two-step verification. */
@@ -14,7 +15,7 @@ export const registrationRoutes = {
     path: '/api/channels/{id}/registration',
     summary: 'Register the number of a channel: with this pin, or with one of ours',
     tag,
-    auth: 'session',
+    auth: managers,
     params: IdParams,
     body: z.strictObject({ pin: Pin.optional() }),
     answer: { status: 200, data: z.object({ result: z.enum(['registered', 'not_needed']) }) },
@@ -29,7 +30,6 @@ export const registrationRoutes = {
       'number_deleted_lately',
       'provider_unreachable',
       'provider_refused',
-      'forbidden',
     ],
   }),
   readPin: route({
@@ -37,9 +37,9 @@ export const registrationRoutes = {
     path: '/api/channels/{id}/registration',
     summary: 'The pin that the number of a channel was registered with here; null: it was not',
     tag,
-    auth: 'session',
+    auth: managers,
     params: IdParams,
     answer: { status: 200, data: z.object({ pin: Pin.nullable() }) },
-    errors: ['channel_not_found', 'forbidden'],
+    errors: ['channel_not_found'],
   }),
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
 
 /**
  * One call of the HTTP API, as data. The server mounts it, the OpenAPI document and the web client are derived from it.
@@ -11,7 +12,8 @@ export interface Route {
   path: string;
   summary: string;
   tag: 'accounts' | 'notifications' | 'channels' | 'agents' | 'conversations' | 'dashboard' | 'simulator' | 'system';
-  auth: 'none' | 'session';
+  /** Whose session it needs, `everyone` or `managers`: anybody else is refused before the input is read. `none`: it needs no session. */
+  auth: 'none' | readonly Role[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { Empty, IdParams, Time } from './common.ts';
+import { everyone, managers } from './roles.ts';
 import { route } from './route.ts';
 
 /** One bubble on the simulated customer's phone. */
@@ -46,7 +47,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/telegram/bots',
     summary: 'What BotFather does: a new simulated bot and its token',
     tag,
-    auth: 'session',
+    auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: { status: 201, data: z.object({ token: z.string(), username: z.string() }) },
     errors: ['simulator_off'],
@@ -56,7 +57,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/whatsapp/numbers',
     summary: 'A new simulated business with one WhatsApp number, and what connects it',
     tag,
-    auth: 'session',
+    auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: {
       status: 201,
@@ -69,7 +70,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/messenger/pages',
     summary: 'A new simulated Page, and what connects it',
     tag,
-    auth: 'session',
+    auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: { status: 201, data: z.object({ pageId: z.string(), pageAccessToken: z.string(), name: z.string() }) },
     errors: ['simulator_off'],
@@ -79,7 +80,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/instagram/accounts',
     summary: 'A new simulated professional account at Instagram, and what connects it',
     tag,
-    auth: 'session',
+    auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: { status: 201, data: z.object({ instagramBusinessId: z.string(), accessToken: z.string(), username: z.string() }) },
     errors: ['simulator_off'],
@@ -89,7 +90,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/whatsapp-web/phones',
     summary: "A new simulated business's phone with WhatsApp on it, to which a device can be linked",
     tag,
-    auth: 'session',
+    auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: { status: 201, data: z.object({ phone: z.string() }) },
     errors: ['simulator_off', 'channel_unavailable'],
@@ -99,7 +100,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/whatsapp-web/links',
     summary: 'What a person does on the phone to link a device: its camera reads the QR code, or the code is typed',
     tag,
-    auth: 'session',
+    auth: managers,
     body: z
       .strictObject({
         phone: z.string().regex(/^\d{8,15}$/),
@@ -116,7 +117,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/channels/{id}/phone',
     summary: "The simulated customer's screen",
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     query: z.object({ customer }),
     answer: { status: 200, data: Phone },
@@ -127,7 +128,7 @@ export const simulatorRoutes = {
     path: '/api/simulator/channels/{id}/phone',
     summary: 'Act as the simulated customer',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     body: z.strictObject({ customer, action: PhoneAction }),
     answer: { status: 200, data: Phone },

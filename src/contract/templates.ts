@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageTemplate } from '#channels/template.ts';
 import { IdParams, Time } from './common.ts';
+import { everyone } from './roles.ts';
 import { route } from './route.ts';
 
 export const Templates = z.object({
@@ -19,7 +20,7 @@ export const templateRoutes = {
     path: '/api/channels/{id}/templates',
     summary: 'Message templates of a channel, as the provider told them last',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: Templates },
     errors,
@@ -29,7 +30,7 @@ export const templateRoutes = {
     path: '/api/channels/{id}/templates/refresh',
     summary: 'Ask the provider for the message templates again',
     tag,
-    auth: 'session',
+    auth: everyone,
     params: IdParams,
     answer: { status: 200, data: Templates },
     errors,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, Time } from './common.ts';
+import { managers } from './roles.ts';
 import { route } from './route.ts';
 
 export const PairingState = z.enum(['starting', 'qr', 'code', 'connected', 'expired', 'error']);
@@ -33,7 +34,7 @@ export const StartPairingBody = z.strictObject({
     .optional(),
 });
 
-const errors = ['channel_not_found', 'channel_type_mismatch', 'forbidden'] as const;
+const errors = ['channel_not_found', 'channel_type_mismatch'] as const;
 
 /** WhatsApp Web is connected by pairing with a phone. */
 export const whatsappWebRoutes = {
@@ -42,7 +43,7 @@ export const whatsappWebRoutes = {
     path: '/whatsapp-web/connection/init',
     summary: 'Begin, or begin again, to pair a phone',
     tag: 'channels',
-    auth: 'session',
+    auth: managers,
     body: StartPairingBody,
     answer: { status: 201, data: Pairing.pick({ id: true, state: true }) },
     errors: [...errors, 'channel_unavailable'],
@@ -52,7 +53,7 @@ export const whatsappWebRoutes = {
     path: '/whatsapp-web/connection/{id}',
     summary: 'How far the pairing has come: QR code, pairing code or result',
     tag: 'channels',
-    auth: 'session',
+    auth: managers,
     params: IdParams,
     answer: { status: 200, data: Pairing },
     errors,

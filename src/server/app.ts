@@ -5,6 +5,7 @@ import type { accountRoutes } from '#contract/accounts.ts';
 import { routes } from '#contract/index.ts';
 import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
 import { LIVE_PATH } from '#contract/live.ts';
+import { everyone } from '#contract/roles.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
 import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
@@ -79,7 +80,7 @@ export function createApp(options: AppOptions): App {
   app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));
   app.get(PUBLIC_FILE_PATH, (c) => servePublicFile(services, c.req.param('ticket')));
   app.get('/api/messages/:id/media/:index', async (c) =>
-    serveMedia(services, await door.enterSignedIn(c), c.req.param('id'), c.req.param('index')),
+    serveMedia(services, await door.enterSignedIn(c, everyone), c.req.param('id'), c.req.param('index')),
   );
   app.get('/api/metrics', async (c) => {
     door.enter(c);
@@ -87,7 +88,7 @@ export function createApp(options: AppOptions): App {
   });
   const serveLive = createLive(services);
   app.get(LIVE_PATH, async (c) =>
-    serveLive(c, await door.enterSignedIn(c), () =>
+    serveLive(c, await door.enterSignedIn(c, everyone), () =>
       requireSession(c, isCaller).then(
         () => true,
         (error: unknown) => {

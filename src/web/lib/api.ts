@@ -105,7 +105,7 @@ async function send(name: RouteName, input: object = {}, signal: AbortSignal | n
     try {
       return await request(name, input, signal, token);
     } catch (error) {
-      const ended = error instanceof ApiError && error.status === 401 && routes[name].auth === 'session';
+      const ended = error instanceof ApiError && error.status === 401 && routes[name].auth !== 'none';
       if (!ended || token === null || !(await goesOn(token))) throw error;
       signal?.throwIfAborted();
     }

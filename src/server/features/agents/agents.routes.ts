@@ -34,7 +34,6 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
   const page = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
   /** A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever answers. */
   const change = async (session: Session, id: string, action: string, work: (client: Queryable) => Promise<Record<string, unknown>>) => {
-    mayManage(session);
     const { workspaceId, userId } = session;
     await inTransaction(db, async (client) => {
       const details = await work(client);
@@ -140,9 +139,4 @@ async function present(readFigures: FiguresReader, workspaceId: string, rows: re
       updatedAt: row.updated_at,
     };
   });
-}
-
-/** Attendants answer customers; what the agents say is decided by owners and admins. */
-function mayManage(session: Session): void {
-  if (session.role === 'attendant') throw new AppError('forbidden');
 }

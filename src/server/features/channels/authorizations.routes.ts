@@ -11,7 +11,6 @@ import { createChannelView } from './channel-view.ts';
 import type { ChannelRules } from './channels.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { mayManage } from './may-manage.ts';
 import { readPairing, startPairing } from './pairing.ts';
 import { requireConfigured, setupOptions } from './setup-options.ts';
 import { instagramCredential } from './instagram-login.ts';
@@ -50,14 +49,12 @@ export function authorizationHandlers(
     },
 
     async startAuthorization({ session, params, body }) {
-      mayManage(session);
       const row = await findChannel(db, session.workspaceId, params.id);
       if (!row) throw new AppError('channel_not_found');
       return startAuthorization(services, session, row, body.redirect_uri);
     },
 
     async connectInstagram({ session, caller, body }) {
-      mayManage(session);
       const row = await ofType(session, body.channelId, 'instagram');
       const channelId = await redeemState(services, session, body.state, body.redirect_uri);
       if (channelId !== row.id) throw new AppError('authorization_invalid');
@@ -66,19 +63,16 @@ export function authorizationHandlers(
     },
 
     async exchangeMessengerCode({ session, caller, body }) {
-      mayManage(session);
       const row = await ofType(session, await redeemState(services, session, body.state, body.redirect_uri), 'messenger');
       return { access_token: await messenger.begin(session, row, { code: body.code, redirectUri: body.redirect_uri }, caller) };
     },
 
     async listMessengerPages({ session, body }) {
-      mayManage(session);
       requireConfigured(config, 'messenger');
       return messenger.pages(session, body.access_token);
     },
 
     async connectMessenger({ session, body }) {
-      mayManage(session);
       const row = await ofType(session, body.channelId, 'messenger');
       requireConfigured(config, 'messenger');
       const choice = { channelId: row.id, handle: body.access_token, pageId: body.page_id, pageHandle: body.page_access_token };
@@ -86,7 +80,6 @@ export function authorizationHandlers(
     },
 
     async connectWhatsapp({ session, body }) {
-      mayManage(session);
       const row = await ofType(session, body.channelId, 'whatsapp');
       if (row.mode === 'live') requireConfigured(config, 'whatsapp');
       const { credential, done } = await signupCredential(services, directory, session, row, {
@@ -99,7 +92,6 @@ export function authorizationHandlers(
     },
 
     async startPairing({ session, body }) {
-      mayManage(session);
       const { id, state } = await startPairing(
         services,
         directory,
@@ -110,7 +102,6 @@ export function authorizationHandlers(
     },
 
     async getPairing({ session, params, caller }) {
-      mayManage(session);
       return readPairing(services, await ofType(session, params.id, 'whatsapp_web'), caller.language);
     },
   };

@@ -21,7 +21,6 @@ import type { CheckUps } from './check-up.ts';
 import type { ChannelRules } from './channels.ts';
 import { checkHealth } from './health.ts';
 import { credentialOf } from './given-credential.ts';
-import { mayManage } from './may-manage.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { concludePairing } from './pairing.ts';
 
@@ -73,7 +72,6 @@ export function channelHandlers(
     },
 
     async createChannel({ session, body }) {
-      mayManage(session);
       if (body.mode === 'simulated' && !config.simulator) throw new AppError('simulator_off');
       const id = uuidv7();
       await insertChannel(db, {
@@ -89,7 +87,6 @@ export function channelHandlers(
     },
 
     async setupChannel({ session, body }) {
-      mayManage(session);
       const row = await existing(session, body.channelId);
       if (row.type !== body.setupData.type) throw new AppError('channel_type_mismatch');
       const { setupData } = body;
@@ -106,7 +103,6 @@ export function channelHandlers(
     },
 
     async updateChannel({ session, params, body }) {
-      mayManage(session);
       await existing(session, params.id);
       await updateChannel(db, session.workspaceId, params.id, {
         displayName: body.displayName ?? null,
@@ -123,7 +119,6 @@ export function channelHandlers(
     },
 
     async disconnectChannel({ session, params, query }) {
-      mayManage(session);
       await rules.disconnect(session.workspaceId, params.id);
       if (query.purge === 'true') await rules.purge(session.workspaceId, params.id);
       await record(db, entry(session, query.purge === 'true' ? 'channel.purged' : 'channel.disconnected', params.id, {}));

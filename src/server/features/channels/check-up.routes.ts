@@ -5,7 +5,6 @@ import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
 import type { CheckUps } from './check-up.ts';
-import { mayManage } from './may-manage.ts';
 
 export function checkUpHandlers({ db }: Services, checkUps: CheckUps): Handlers<typeof checkUpRoutes> {
   async function existing(session: Session, channelId: string): Promise<ChannelRow> {
@@ -18,7 +17,6 @@ export function checkUpHandlers({ db }: Services, checkUps: CheckUps): Handlers<
     readCheckUp: async ({ session, params }) => checkUps.read(await existing(session, params.id)),
     runCheckUp: async ({ session, params }) => checkUps.run(await existing(session, params.id)),
     async mendChannel({ session, params, body }) {
-      mayManage(session);
       await checkUps.mend(await existing(session, params.id), body.mend);
       const { workspaceId, userId } = session;
       await record(db, { workspaceId, userId, action: 'channel.mended', subject: params.id, details: { mend: body.mend } });

@@ -6,13 +6,11 @@ import type { Services } from '#server/platform/services.ts';
 import { reportStatus } from './channels.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { mayManage } from './may-manage.ts';
 import { readPin, registerNumber } from './registration.ts';
 
 export function registrationHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof registrationRoutes> {
   const { db } = services;
   async function existing(session: Session, channelId: string): Promise<ChannelRow> {
-    mayManage(session);
     const row = await findChannel(db, session.workspaceId, channelId);
     if (!row) throw new AppError('channel_not_found');
     return row;

@@ -3,7 +3,7 @@ import type { agentRoutes } from '#contract/agents.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Cleared, clearQueue, findUndoable, listWorkers, previewClearing, readQueue, undoClearing } from './worker.store.ts';
 
@@ -42,7 +42,6 @@ export function workerHandlers({ db, bus }: Services): Handlers<WorkerRoutes> {
     },
 
     async clearQueue({ session, query }) {
-      mayManage(session);
       if (query.dryRun === 'true') return present(null, await previewClearing(db, session.workspaceId));
       const id = uuidv7();
       const cleared = await inTransaction(db, async (client) => {
@@ -61,7 +60,6 @@ export function workerHandlers({ db, bus }: Services): Handlers<WorkerRoutes> {
     },
 
     async undoClearQueue({ session }) {
-      mayManage(session);
       const messages = await inTransaction(db, async (client) => {
         const clearing = await findUndoable(client, session.workspaceId, UNDO_MINUTES);
         if (!clearing) throw new AppError('undo_expired');
@@ -89,8 +87,4 @@ function present(id: string | null, cleared: Cleared[]) {
     conversations: cleared.map((row) => ({ id: row.conversation_id, contact: row.contact ?? '', messages: row.message_ids.length })),
     undoUntil: id === null ? null : new Date(Date.now() + UNDO_MINUTES * 60_000).toISOString(),
   };
-}
-
-function mayManage(session: Session): void {
-  if (session.role === 'attendant') throw new AppError('forbidden');
 }

@@ -48,7 +48,7 @@ function operation(document: OpenApiDocument, route: Route): string {
     .filter(([, value]) => value !== undefined)
     .map(([title, value]) => `<h3>${title}</h3>\n<pre>${escape(JSON.stringify(value, null, 2))}</pre>`);
   return `<details>
-<summary><span class="method">${route.method}</span> <code${route.auth === 'session' ? ' class="closed"' : ''}>${escape(route.path)}</code> ${escape(route.summary)}</summary>
+<summary><span class="method">${route.method}</span> <code${route.auth !== 'none' ? ' class="closed"' : ''}>${escape(route.path)}</code> ${escape(route.summary)}</summary>
 ${blocks.join('\n')}
 </details>`;
 }

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import type { Route, RouteData, RouteInput } from '#contract/route.ts';
 
 /** Who is calling. Every query of a handler filters by `workspaceId`. */
@@ -5,7 +6,7 @@ export interface Session {
   sessionId: string;
   userId: string;
   workspaceId: string;
-  role: 'owner' | 'admin' | 'attendant';
+  role: Role;
 }
 
 export interface Caller {
@@ -15,7 +16,7 @@ export interface Caller {
   userAgent: string | null;
 }
 
-export type HandlerInput<R extends Route> = RouteInput<R> & { session: R['auth'] extends 'session' ? Session : null; caller: Caller };
+export type HandlerInput<R extends Route> = RouteInput<R> & { session: R['auth'] extends 'none' ? null : Session; caller: Caller };
 
 /** One function per route of a feature. It returns the data or throws AppError. */
 export type Handlers<Routes extends Record<string, Route>> = {

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Route } from '#contract/route.ts';
 import { errors } from '#contract/errors.ts';
+import { namesOf, type Role } from '#contract/roles.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { answer } from './answers.ts';
 import { addressGroup, type HttpEnv } from './context.ts';
@@ -19,8 +20,8 @@ export interface DoorOptions {
 export interface Door {
   /** Throws `too_many_requests`. */
   enter(c: Context<HttpEnv>): void;
-  /** Answers with who calls. Throws `too_many_requests` and `not_signed_in`. */
-  enterSignedIn(c: Context<HttpEnv>): Promise<Session>;
+  /** Answers with who calls; the one place that asks for their role. Throws `too_many_requests`, `not_signed_in` and `forbidden`. */
+  enterSignedIn(c: Context<HttpEnv>, roles: readonly Role[]): Promise<Session>;
 }
 
 export function createDoor(options: DoorOptions): Door {
@@ -29,10 +30,11 @@ export function createDoor(options: DoorOptions): Door {
   const enter: Door['enter'] = (c) => slowDown(takeByAddress(addressGroup(c.var.caller.address)));
   return {
     enter,
-    async enterSignedIn(c) {
+    async enterSignedIn(c, roles) {
       enter(c);
       const session = await requireSession(c, options);
       slowDown(takeBySession(session.sessionId));
+      if (!roles.includes(session.role)) throw new AppError('forbidden', { who: namesOf(roles, c.var.caller.language) });
       return session;
     },
   };
@@ -45,7 +47,7 @@ export interface MountOptions {
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown; session: Session | null; caller: unknown }) => Promise<unknown>;
 
-/** Serves every route that has a handler: limits, session, input, handler, answer, in this order. */
+/** Serves every route that has a handler: limits, session, role, input, handler, answer, in this order. */
 export function mount<Routes extends Record<string, Route>>(
   app: Hono<HttpEnv>,
   routes: Routes,
@@ -65,7 +67,7 @@ export function mount<Routes extends Record<string, Route>>(
 }
 
 async function enter(route: Route, door: Door, c: Context<HttpEnv>): Promise<Session | null> {
-  if (route.auth === 'session') return door.enterSignedIn(c);
+  if (route.auth !== 'none') return door.enterSignedIn(c, route.auth);
   door.enter(c);
   return null;
 }

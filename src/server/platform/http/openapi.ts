@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { errors, type ErrorCode } from '#contract/errors.ts';
+import { everyone } from '#contract/roles.ts';
 import type { Route } from '#contract/route.ts';
 
 const description = `Success is \`{ "data": … }\`. Failure is \`{ "error", "code", "details"? }\`: a sentence for people in Portuguese or English
@@ -31,8 +32,9 @@ function toOpenApi(name: string, route: Route) {
     method: route.method,
     path: route.path,
     summary: route.summary,
+    ...(route.auth !== 'none' && { description: `Roles: ${route.auth.join(', ')}.` }),
     tags: [route.tag],
-    ...(route.auth === 'session' ? { security: [{ session: [] }] } : { security: [] }),
+    security: route.auth === 'none' ? [] : [{ session: [] }],
     request: {
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { query: route.query }),
@@ -63,7 +65,7 @@ function requestContent(route: Route) {
 /** One response per status; its schema names the codes that can come with it. */
 function failures(route: Route) {
   const codes: ErrorCode[] = [...(route.errors ?? []), ...alwaysPossible];
-  if (route.auth === 'session') codes.push('not_signed_in');
+  if (route.auth !== 'none') codes.push('not_signed_in', ...(route.auth.length < everyone.length ? (['forbidden'] as const) : []));
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined || route.upload !== undefined)
     codes.push('invalid_input');
   if (route.body !== undefined) codes.push('invalid_json', 'too_large', 'wrong_content_type');
