@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Button, MediaKind } from '#channels/message.ts';
 import { TemplateValues } from '#channels/template.ts';
-import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time, TimeZone } from './common.ts';
+import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { Label } from './labels.ts';
 import { everyone } from './roles.ts';
 import { route } from './route.ts';
 
@@ -71,9 +72,10 @@ export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read'
 
 /**
  * Which conversations a list shows. `open`: a customer message has no outcome yet, somebody waits for a person, or a person is in charge.
- * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge. `closed`: not open.
+ * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge. `closed`: not open. `snoozed`: a person put it off; it is in
+ * none of the others but `all`, until its time has come or the customer writes.
  */
-export const ConversationState = z.enum(['open', 'waiting', 'agent', 'person', 'closed', 'all']);
+export const ConversationState = z.enum(['open', 'waiting', 'agent', 'person', 'snoozed', 'closed', 'all']);
 
 export const Conversation = z.object({
   id: Id,
@@ -87,6 +89,13 @@ export const Conversation = z.object({
   unanswered: z.number().int(),
   /** Since when the customer waits for a person. */
   waitingSince: Time.nullable(),
+  /** A person said that it is done, and the customer has not written since. */
+  resolvedAt: Time.nullable(),
+  /** Put off by a person until then. */
+  snoozedUntil: Time.nullable(),
+  /** The newest that the customer wrote: what a person has seen who resolves or puts off. */
+  customerMessageId: Id.nullable(),
+  labels: z.array(Label),
   /** What was said last, in either direction. */
   lastMessage: z.object({ author: Author, parts: z.array(ShownPart) }).nullable(),
 });
@@ -149,30 +158,6 @@ export const Message = z.object({
   createdAt: Time,
 });
 
-/** A row of the ledger: one message of any conversation, and what became of it. */
-export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reactions: true }).extend({
-  conversationId: Id,
-  contactName: z.string().nullable(),
-  channelName: z.string(),
-  channelType: ChannelTypeSchema,
-});
-
-/** Days of the ledger at most. */
-export const LEDGER_DAYS = 92;
-const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
-const LedgerQuery = PageQuery.extend({
-  /** Days in `timeZone`, both included; without them the last seven. */
-  from: Day.optional(),
-  to: Day.optional(),
-  timeZone: TimeZone.default('America/Sao_Paulo'),
-  direction: z.enum(['in', 'out']).optional(),
-  /** Of customer messages; `pending`: none yet. */
-  outcome: OutcomeKind.optional(),
-  /** `person` also wrote on the phone. */
-  author: z.enum(['customer', 'agent', 'person']).optional(),
-  channelId: Id.optional(),
-});
-
 const tag = 'conversations';
 export const conversationRoutes = {
   listConversations: route({
@@ -184,6 +169,7 @@ export const conversationRoutes = {
     query: PageQuery.extend({
       state: ConversationState.default('all'),
       channelId: Id.optional(),
+      labelId: Id.optional(),
       /** Beginnings of words of the contact's name, in any order; accents make no difference. */
       search: z.string().trim().max(100).optional(),
     }),
@@ -222,18 +208,6 @@ export const conversationRoutes = {
     params: IdParams,
     answer: { status: 200, data: OpenedConversation },
     errors: ['not_found'],
-  }),
-  listLedger: route({
-    method: 'get',
-    path: '/api/messages',
-    summary: 'Every message of the days asked for with its outcome and the sentence why, newest first',
-    tag,
-    auth: everyone,
-    query: LedgerQuery,
-    answer: {
-      status: 200,
-      data: z.object({ messages: z.array(LedgerMessage), from: z.iso.date(), to: z.iso.date(), pagination: Pagination }),
-    },
   }),
   sendMessage: route({
     method: 'post',

@@ -3,9 +3,12 @@ import { agentRoutes } from './agents.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
+import { conversationProgressRoutes } from './conversation-progress.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dataDeletionRoutes } from './data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { labelRoutes } from './labels.ts';
+import { ledgerRoutes } from './ledger.ts';
 import { notificationRoutes } from './notifications.ts';
 import { registrationRoutes } from './registrations.ts';
 import { simulatorRoutes } from './simulator.ts';
@@ -23,6 +26,9 @@ export const routes = {
   ...whatsappWebRoutes,
   ...agentRoutes,
   ...conversationRoutes,
+  ...ledgerRoutes,
+  ...conversationProgressRoutes,
+  ...labelRoutes,
   ...templateRoutes,
   ...registrationRoutes,
   ...dashboardRoutes,

@@ -61,6 +61,11 @@ export const outcomeSentences = {
     link: conversation,
   },
   answered_by_person: { pt: 'Uma pessoa da equipe respondeu.', en: 'A person from the team answered.', link: conversation },
+  resolved_by_person: {
+    pt: 'Uma pessoa da equipe encerrou a conversa sem responder a esta mensagem.',
+    en: 'A person from the team resolved the conversation without answering this message.',
+    link: conversation,
+  },
   handoff_word: {
     pt: 'O cliente usou uma palavra que passa a conversa para uma pessoa.',
     en: 'The customer used a word that hands the conversation to a person.',

@@ -18,7 +18,7 @@ let product: Product;
 let client: Client;
 let ana: Person;
 /** One id of each kind that Ana's workspace has. */
-let hers: Record<'channel' | 'agent' | 'conversation' | 'message' | 'notification', string>;
+let hers: Record<'channel' | 'agent' | 'conversation' | 'message' | 'notification' | 'label', string>;
 beforeAll(async () => {
   services = await createServices({ trustProxy: 1, telegramApiUrl: 'http://127.0.0.1:1' });
   product = await startProduct({
@@ -131,6 +131,11 @@ const rightBodies: Partial<Record<string, unknown>> = {
   processMessage: { message: 'oi' },
   registerNumber: { pin: '123456' },
   sendMessage: { message: { kind: 'text', text: 'oi' } },
+  resolveConversation: {},
+  reopenConversation: {},
+  snoozeConversation: { until: new Date(Date.now() + 3_600_000).toISOString() },
+  updateLabel: { name: 'Minha agora' },
+  setLabels: { labelIds: [] },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };
 
@@ -172,6 +177,7 @@ test('nothing is changed by a GET, and no body has fields that nobody knows', ()
 
 function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/messages/')) return 'message';
+  if (path.startsWith('/api/labels/')) return 'label';
   if (tag === 'agents') return 'agent';
   if (tag === 'conversations') return 'conversation';
   return tag === 'notifications' ? 'notification' : 'channel';
@@ -183,10 +189,12 @@ async function belongings({ token, workspaceId }: Person): Promise<typeof hers> 
   const { db } = services.services;
   const Created = z.object({ id: z.string() });
   const channel = await client.call('POST', '/channels', { token, body: { type: 'telegram', displayName: 'Loja', mode: 'simulated' } });
+  const label = await client.call('POST', '/api/labels', { token, body: { name: uuidv7() } });
   const agent = await client.call('POST', '/agents', { token, body: { name: 'Bia', channelType: 'telegram' } });
   const ids = {
     channel: Created.parse(channel.body.data).id,
     agent: Created.parse(agent.body.data).id,
+    label: Created.parse(label.body.data).id,
     conversation: uuidv7(),
     message: uuidv7(),
   };

@@ -24,6 +24,8 @@ import { createSocketLife } from './features/channels/socket-life.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
 import { metaVerifyToken, providerWorlds, writeVerifyToken } from './features/channels/provider-worlds.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { labelHandlers } from './features/conversations/labels.routes.ts';
+import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
@@ -120,6 +122,8 @@ export async function startProduct({
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
       ...conversationHandlers(services, directory),
+      ...conversationProgressHandlers(services),
+      ...labelHandlers(services),
       ...templateHandlers(services, directory),
       ...registrationHandlers(services, directory),
       ...dashboardHandlers(services, { now }),

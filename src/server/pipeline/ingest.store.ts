@@ -71,7 +71,8 @@ with input as (
     first_unanswered_at = coalesce(c.first_unanswered_at, now()),
     answer_at = least(now() + g.quiet, coalesce(c.first_unanswered_at, now()) + g.longest),
     last_message_at = now(),
-    customer_at = greatest(c.customer_at, g.wrote_at)
+    customer_at = greatest(c.customer_at, g.wrote_at),
+    resolved_at = null, snoozed_until = null
   from grouped g join known using (channel_id, chat)
   where c.id = known.id
   returning c.id, c.channel_id, c.chat, c.seq

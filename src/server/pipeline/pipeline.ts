@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
 import { createProfiles } from './profiles.ts';
 import type { SendingChannel } from './sending-channel.ts';
+import { createSnoozes } from './snoozes.ts';
 import { createSockets } from './sockets.ts';
 import { createStatusWork } from './statuses.ts';
 import { createWatch } from './watch.ts';
@@ -135,6 +136,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     },
   });
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
+  const snoozes = works ? createSnoozes(services) : null;
   const early = works ? createEarlyChanges(services) : null;
   const profiles = works ? createProfiles(services) : null;
   const watch = createWatch(services);
@@ -154,6 +156,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await watch.stop();
       await heard.stop();
       await handoffs?.stop();
+      await snoozes?.stop();
       await early?.stop();
       await statuses?.stop();
       await profiles?.stop();

@@ -1,4 +1,5 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
+import type { ledgerRoutes } from '#contract/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { pagination } from '#contract/common.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
@@ -19,7 +20,10 @@ import { readThread } from './thread.ts';
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
-export function conversationHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof conversationRoutes> {
+export function conversationHandlers(
+  services: Services,
+  directory: ChannelDirectory,
+): Handlers<typeof conversationRoutes & typeof ledgerRoutes> {
   const { db, bus } = services;
   const tell = (workspaceId: string): void => {
     tellPages(bus, workspaceId);
@@ -27,8 +31,8 @@ export function conversationHandlers(services: Services, directory: ChannelDirec
   };
   return {
     async listConversations({ session: { workspaceId }, query }) {
-      const { state, channelId, search, limit } = query;
-      const filter = { workspaceId, channelId, search };
+      const { state, channelId, labelId, search, limit } = query;
+      const filter = { workspaceId, channelId, labelId, search };
       const [rows, counts] = await Promise.all([
         listConversations(db, { ...filter, state, limit, offset: offsetOf(query) }),
         countConversations(db, filter),

@@ -63,7 +63,8 @@ export async function silenceAgent(db: Queryable, workspaceId: string, conversat
 export async function takeConversation(db: Queryable, workspaceId: string, conversationId: string, userId: string): Promise<boolean> {
   const taken = await execute(
     db,
-    `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
+    `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null, resolved_at = null
+     where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId, userId],
   );
   if (taken === 0) return false;
@@ -80,7 +81,7 @@ export async function takeConversation(db: Queryable, workspaceId: string, conve
 export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
   const returned = await execute(
     db,
-    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = null, agent_state = agent_state || '{"returned": true}'
+    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = null, snoozed_until = null, agent_state = agent_state || '{"returned": true}'
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId],
   );

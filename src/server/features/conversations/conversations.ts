@@ -3,16 +3,18 @@ import { catalog } from '#channels/catalog.ts';
 import { windowEnd, writingAllowed } from '#channels/window.ts';
 import type { Conversation, OpenedConversation } from '#contract/conversations.ts';
 import { findAnsweringAgent } from '#server/features/agents/agents.ts';
-import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
+import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { returnConversation, takeConversation } from './conversations.store.ts';
 import { type ConversationRow, findConversation } from './lists.store.ts';
 import { findOpened } from './opened.store.ts';
+import { wake } from './snooze.store.ts';
 import { toShownParts } from './parts.ts';
 
 export { callOffUnsent, returnConversation, silenceAgent } from './conversations.store.ts';
 export { closeAnswered } from './send-as-person.store.ts';
+export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';
 export { countLedger, messageCondition } from './ledger.store.ts';
 export { countConversations } from './lists.store.ts';
@@ -21,7 +23,8 @@ export { countConversations } from './lists.store.ts';
 export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
   await inTransaction(db, async (client) => {
     if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
-    await withdraw(client, workspaceId, handoffWaiting(conversationId));
+    await wake(client, workspaceId, conversationId);
+    await withdrawOfConversation(client, workspaceId, conversationId);
   });
 }
 
@@ -29,7 +32,7 @@ export async function takeOver(db: Database, workspaceId: string, conversationId
 export async function handBack(db: Database, workspaceId: string, conversationId: string): Promise<void> {
   await inTransaction(db, async (client) => {
     if (!(await returnConversation(client, workspaceId, conversationId))) throw new AppError('not_found');
-    await withdraw(client, workspaceId, handoffWaiting(conversationId));
+    await withdrawOfConversation(client, workspaceId, conversationId);
   });
 }
 
@@ -70,6 +73,10 @@ export function toConversation(row: ConversationRow): z.output<typeof Conversati
     lastMessageAt: row.last_message_at,
     unanswered: row.unanswered,
     waitingSince: row.waiting_since,
+    resolvedAt: row.resolved_at,
+    snoozedUntil: row.snoozed_until,
+    customerMessageId: row.customer_message_id,
+    labels: row.labels ?? [],
     lastMessage: row.last_author && row.last_parts ? { author: row.last_author, parts: toShownParts(row.last_parts) } : null,
   };
 }

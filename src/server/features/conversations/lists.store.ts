@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Author, type ConversationState } from '#contract/conversations.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
+import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 
@@ -8,16 +9,22 @@ type State = z.output<typeof ConversationState>;
 
 const inPersonsHands = `(c.owner = 'person' and (c.owned_until is null or c.owned_until > now()))`;
 
+/** Somebody has to do something about it, now or later. */
+const unfinished = `(c.answer_at is not null or c.waiting_since is not null or ${inPersonsHands})`;
+/** Put off; never while something waits for its first outcome. */
+const asleep = `(c.owner = 'person' and c.snoozed_until is not null and c.snoozed_until > now() and c.answer_at is null)`;
+
 /**
  * What the states of a conversation `c` mean, wherever they are listed or counted. `answer_at` is set exactly while a customer message
  * has no outcome. Each branch of `open` has its partial index.
  */
 export const stateConditions: Readonly<Record<State, string>> = {
   all: 'true',
-  open: `(c.answer_at is not null or c.waiting_since is not null or ${inPersonsHands})`,
-  closed: `not (c.answer_at is not null or c.waiting_since is not null or ${inPersonsHands})`,
-  waiting: 'c.waiting_since is not null',
-  person: inPersonsHands,
+  open: `${unfinished} and not ${asleep}`,
+  closed: `not ${unfinished}`,
+  waiting: `c.waiting_since is not null and not ${asleep}`,
+  person: `${inPersonsHands} and not ${asleep}`,
+  snoozed: asleep,
   agent: `not ${inPersonsHands}`,
 };
 
@@ -27,6 +34,7 @@ export const ownerColumn = `case when ${inPersonsHands} then 'person' else 'agen
 export interface ConversationFilter {
   workspaceId: string;
   channelId?: string | undefined;
+  labelId?: string | undefined;
   search?: string | undefined;
 }
 
@@ -36,10 +44,12 @@ const foldedTo = 'aaaaaaeeeeiiiiooooouuuucn      ';
 const fold = (text: string): string => `translate(lower(${text}), '${foldedFrom}', '${foldedTo}')`;
 
 /** Only what is asked for stands in the statement, so that one plan fits every value. */
-function filtered({ workspaceId, channelId, search }: ConversationFilter): { from: string; where: string; values: unknown[] } {
+function filtered({ workspaceId, channelId, labelId, search }: ConversationFilter): { from: string; where: string; values: unknown[] } {
   const values: unknown[] = [workspaceId];
   const conditions = ['c.workspace_id = $1'];
   if (channelId) conditions.push(`c.channel_id = $${values.push(channelId)}`);
+  if (labelId)
+    conditions.push(`exists (select from conversation_label l where l.label_id = $${values.push(labelId)} and l.conversation_id = c.id)`);
   if (search) {
     const words = search.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
     const place = values.push(words.map((word) => `${word}:*`).join(' & '));
@@ -65,6 +75,10 @@ const ConversationRow = z.object({
   last_message_at: z.string(),
   unanswered: z.number(),
   waiting_since: z.string().nullable(),
+  resolved_at: z.string().nullable(),
+  snoozed_until: z.string().nullable(),
+  customer_message_id: z.string().nullable(),
+  labels: z.array(Label).nullable(),
   last_author: Author.nullable(),
   last_parts: z.array(z.unknown()).nullable(),
 });
@@ -76,19 +90,25 @@ const shown = (picked: string): string => `
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
     (select k.name from contact k where k.id = c.contact_id) as contact_name, ${ownerColumn}, c.last_message_at,
     (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
-    c.waiting_since, last.author as last_author, last.parts as last_parts
+    c.waiting_since, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
+    (select m.id from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as customer_message_id,
+    (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour) order by l.name_key)
+      from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id) as labels,
+    last.author as last_author, last.parts as last_parts
   from (${picked}) c join channel ch on ch.id = c.channel_id
   left join lateral (
     select m.author, m.parts from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
     order by m.created_at desc, m.id desc limit 1) last on true`;
 
-/** Newest first; those who wait for a person, the longest first. */
+const orders: Partial<Record<State, string>> = { waiting: 'c.waiting_since, c.id', snoozed: 'c.snoozed_until, c.id' };
+
+/** Newest first; those who wait for a person, the longest first; what was put off, what comes back first. */
 export function listConversations(
   db: Queryable,
   filter: ConversationFilter & { state: State; limit: number; offset: number },
 ): Promise<ConversationRow[]> {
   const { from, where, values } = filtered(filter);
-  const order = filter.state === 'waiting' ? 'c.waiting_since, c.id' : 'c.last_message_at desc, c.id';
+  const order = orders[filter.state] ?? 'c.last_message_at desc, c.id';
   const limit = values.push(filter.limit);
   const offset = values.push(filter.offset);
   return query(db, ConversationRow, {
@@ -106,7 +126,7 @@ export async function findConversation(db: Queryable, workspaceId: string, id: s
   return row ?? null;
 }
 
-const Counts = z.object({ all: z.number(), open: z.number(), waiting: z.number(), person: z.number() });
+const Counts = z.object({ all: z.number(), unfinished: z.number(), snoozed: z.number(), waiting: z.number(), person: z.number() });
 
 /**
  * How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. All are counted by an
@@ -118,11 +138,12 @@ export async function countConversations(db: Queryable, filter: ConversationFilt
     text: `select (select count(*) from ${from} where ${where})
           - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
                lateral (select count(*) as conversations from ${from} where ${where} and c.channel_id = p.id) purged
-             where p.workspace_id = $1 and p.purged_at is not null) as all, count(*) as open,
+             where p.workspace_id = $1 and p.purged_at is not null) as all, count(*) as unfinished,
+        count(*) filter (where ${asleep}) as snoozed,
         count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
-      from ${from} where ${where} and ${isOfLivingChannel('c')} and ${stateConditions.open}`,
+      from ${from} where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
     values,
   });
-  const { all, open, waiting, person } = Counts.parse(row);
-  return { all, open, closed: all - open, waiting, person, agent: all - person };
+  const { all, unfinished: left, snoozed, waiting, person } = Counts.parse(row);
+  return { all, open: left - snoozed, closed: all - left, snoozed, waiting, person, agent: all - person - snoozed };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { LedgerMessage, Message } from '#contract/conversations.ts';
+import type { Message } from '#contract/conversations.ts';
+import type { LedgerMessage } from '#contract/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { MessageRow } from './messages.store.ts';
 import { explain } from './outcome.ts';

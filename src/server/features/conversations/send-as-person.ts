@@ -5,7 +5,7 @@ import type { Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
 import type { SendMessageBody } from '#contract/conversations.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
+import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { templatePart } from '#server/features/templates/templates.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -52,7 +52,7 @@ export async function sendAsPerson(
     if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
     const twin = await listSentAs(client, { workspaceId, conversationId, id });
     if (twin.length > 0) return twin;
-    await withdraw(client, workspaceId, handoffWaiting(conversationId));
+    await withdrawOfConversation(client, workspaceId, conversationId);
     await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
     if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
     return parts.map((one) => one.id);

@@ -68,6 +68,23 @@ export const handoffWaiting = (conversationId: string, raised: { channelId?: str
   newsAfterMinutes: 0,
 });
 
+/** What a person put off is due. Withdrawn when somebody does something about it. */
+export const snoozeOver = (conversationId: string, channelId: string | null = null): Notice => ({
+  ...nowhere,
+  kind: 'snooze_over',
+  cause: 'snooze_over',
+  subject: conversationId,
+  channelId,
+  conversationId,
+  newsAfterMinutes: 0,
+});
+
+/** Somebody of the team does something about it: nobody needs to be called any more. After the commit, `tellPages`. */
+export async function withdrawOfConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+  await withdraw(db, workspaceId, handoffWaiting(conversationId));
+  await withdraw(db, workspaceId, snoozeOver(conversationId));
+}
+
 /** Every further message of a machine is the same news. */
 const LOOP_QUIET_MINUTES = 10;
 

@@ -9,6 +9,7 @@ export const Kind = z.enum([
   'channel_problem',
   'credential_expiring',
   'handoff',
+  'snooze_over',
   'loop_guard',
   'undelivered',
   'unanswered',
@@ -58,6 +59,12 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     type: 'warning',
     title: texts.handoff.title(group.count, person(group, texts)),
     message: group.count === 1 ? noteOf(group, texts) : people(group, texts, language),
+    link: conversationLink(group),
+  }),
+  snooze_over: (group, texts, language) => ({
+    type: 'info',
+    title: texts.snoozeOver.title(group.count, person(group, texts)),
+    message: group.count === 1 ? texts.snoozeOver.message : people(group, texts, language),
     link: conversationLink(group),
   }),
   loop_guard: (group, texts) => ({

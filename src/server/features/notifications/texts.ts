@@ -10,6 +10,7 @@ export interface Texts {
   channelProblem: { title(channel: string): string; message(code: string | null, provider: string | null): string };
   credentialExpiring: { title(channel: string, days: number): string; message: string };
   handoff: { title(count: number, person: string): string; message: string; agentFailed: string };
+  snoozeOver: { title(count: number, person: string): string; message: string };
   loopGuard: { title(count: number, person: string): string; message: string };
   undelivered: { title(count: number): string; message(channel: string, code: string): string };
   unanswered: { title(count: number): string; message(channel: string): string };
@@ -58,6 +59,10 @@ export const pt: Texts = {
       count === 1 ? `${person} está esperando uma pessoa` : `${number.pt.format(count)} conversas esperam uma pessoa`,
     message: 'O agente passou a conversa para a equipe.',
     agentFailed: 'O agente falhou ao responder e passou a conversa para a equipe. Confira o agente.',
+  },
+  snoozeOver: {
+    title: (count, person) => (count === 1 ? `A conversa com ${person} voltou` : `${number.pt.format(count)} conversas voltaram`),
+    message: 'O tempo pelo qual foi adiada passou.',
   },
   loopGuard: {
     title: (count, person) => (count === 1 ? `O agente parou com ${person}` : `O agente parou em ${number.pt.format(count)} conversas`),
@@ -119,6 +124,11 @@ export const en: Texts = {
       count === 1 ? `${person} is waiting for a person` : `${number.en.format(count)} conversations wait for a person`,
     message: 'The agent handed the conversation to the team.',
     agentFailed: 'The agent failed to answer and handed the conversation to the team. Check the agent.',
+  },
+  snoozeOver: {
+    title: (count, person) =>
+      count === 1 ? `The conversation with ${person} is back` : `${number.en.format(count)} conversations are back`,
+    message: 'The time for which it was put off has passed.',
   },
   loopGuard: {
     title: (count, person) =>

@@ -1,6 +1,6 @@
 import { channels } from 'virtual:plain-data';
 
-export const states = ['all', 'open', 'waiting', 'agent', 'person', 'closed'] as const;
+export const states = ['all', 'open', 'waiting', 'agent', 'person', 'snoozed', 'closed'] as const;
 export const outcomes = ['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed'] as const;
 export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;
@@ -9,6 +9,7 @@ export const directions = ['in', 'out'] as const;
 export interface ConversationsSearch {
   state?: Exclude<(typeof states)[number], 'all'> | undefined;
   channelId?: string | undefined;
+  labelId?: string | undefined;
   search?: string | undefined;
   page?: number | undefined;
   /** The ledger of all messages instead of the conversations. */
@@ -30,6 +31,7 @@ export function readConversationsSearch(raw: Record<string, unknown>): Conversat
   return {
     state: states.filter((state) => state !== 'all').find((state) => state === raw.state),
     channelId: id(raw.channelId),
+    labelId: id(raw.labelId),
     search: text(raw.search)?.slice(0, 100),
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
     view: raw.view === 'messages' ? 'messages' : undefined,

@@ -1,0 +1,24 @@
+import type { labelRoutes } from '#contract/labels.ts';
+import { changed } from '#server/features/live/live.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createLabel, deleteLabel, listLabels, setLabels, updateLabel } from './labels.ts';
+
+export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoutes> {
+  const told = <Answer>(workspaceId: string, answer: Answer): Answer => {
+    changed(bus, workspaceId, 'conversations');
+    return answer;
+  };
+  return {
+    listLabels: async ({ session }) => ({ labels: await listLabels(db, session.workspaceId) }),
+    createLabel: async ({ session: { workspaceId }, body }) => told(workspaceId, await createLabel(db, workspaceId, body)),
+    updateLabel: async ({ session: { workspaceId }, params, body }) =>
+      told(workspaceId, await updateLabel(db, workspaceId, params.id, body)),
+    async deleteLabel({ session: { workspaceId }, params }) {
+      await deleteLabel(db, workspaceId, params.id);
+      return told(workspaceId, {});
+    },
+    setLabels: async ({ session: { workspaceId }, params, body }) =>
+      told(workspaceId, { labels: await setLabels(db, workspaceId, params.id, body.labelIds) }),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Label, LabelColour } from '#contract/labels.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const LabelRow = Label;
+export type LabelRow = z.output<typeof LabelRow>;
+
+/** By name, each with how many conversations have it. */
+export function listLabels(db: Queryable, workspaceId: string): Promise<(LabelRow & { conversations: number })[]> {
+  return query(db, LabelRow.extend({ conversations: z.number() }), {
+    text: `select l.id, l.name, l.colour, (select count(*) from conversation_label cl where cl.label_id = l.id) as conversations
+      from label l where l.workspace_id = $1 order by l.name_key`,
+    values: [workspaceId],
+  });
+}
+
+export async function countLabels(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await query(db, z.object({ count: z.number() }), {
+    text: 'select count(*) from label where workspace_id = $1',
+    values: [workspaceId],
+  });
+  return row?.count ?? 0;
+}
+
+/** A unique violation: the name is taken. */
+export async function insertLabel(
+  db: Queryable,
+  workspaceId: string,
+  label: { id: string; name: string; key: string; colour: z.output<typeof LabelColour> },
+): Promise<LabelRow> {
+  const [row] = await query(db, LabelRow, {
+    text: 'insert into label (id, workspace_id, name, name_key, colour) values ($1, $2, $3, $4, $5) returning id, name, colour',
+    values: [label.id, workspaceId, label.name, label.key, label.colour],
+  });
+  return LabelRow.parse(row);
+}
+
+/** Null leaves what is there; answers null when there is no such label. */
+export async function changeLabel(
+  db: Queryable,
+  workspaceId: string,
+  label: { id: string; name: string | null; key: string | null; colour: z.output<typeof LabelColour> | null },
+): Promise<LabelRow | null> {
+  const [row] = await query(db, LabelRow, {
+    text: `update label set name = coalesce($3, name), name_key = coalesce($4, name_key), colour = coalesce($5, colour)
+      where workspace_id = $1 and id = $2 returning id, name, colour`,
+    values: [workspaceId, label.id, label.name, label.key, label.colour],
+  });
+  return row ?? null;
+}
+
+export const removeLabel = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+  execute(db, 'delete from label where workspace_id = $1 and id = $2', [workspaceId, id]);
+
+/** Those of `labelIds` that the workspace has are the conversation's now, and are the answer. The caller has locked the conversation. */
+export async function replaceLabels(db: Queryable, workspaceId: string, conversationId: string, labelIds: string[]): Promise<LabelRow[]> {
+  await execute(db, 'delete from conversation_label where workspace_id = $1 and conversation_id = $2 and not label_id = any($3::uuid[])', [
+    workspaceId,
+    conversationId,
+    labelIds,
+  ]);
+  await execute(
+    db,
+    `insert into conversation_label (workspace_id, conversation_id, label_id)
+     select $1, $2, l.id from label l where l.workspace_id = $1 and l.id = any($3::uuid[]) on conflict do nothing`,
+    [workspaceId, conversationId, labelIds],
+  );
+  return query(db, LabelRow, {
+    text: 'select id, name, colour from label where workspace_id = $1 and id = any($2::uuid[]) order by name_key',
+    values: [workspaceId, labelIds],
+  });
+}

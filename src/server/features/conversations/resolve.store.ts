@@ -1,0 +1,117 @@
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import type { LockedConversation } from './progress.store.ts';
+
+/** What a resolution changed, so that it can be undone. */
+const Before = z.object({
+  conversation: z.object({
+    owner: z.enum(['agent', 'person']),
+    owner_user_id: z.string().nullable(),
+    owned_until: z.string().nullable(),
+    waiting_since: z.string().nullable(),
+    snoozed_until: z.string().nullable(),
+  }),
+  messages: z.array(
+    z.object({ id: z.string(), outcome: z.string().nullable(), outcome_reason: z.string().nullable(), outcome_at: z.string().nullable() }),
+  ),
+  handoffs: z.array(z.string()),
+});
+const Undoable = z.object({ id: z.string(), before: Before });
+type Undoable = z.output<typeof Undoable>;
+
+/** Customer messages that nobody answered get their outcome, and handoffs end, in a conversation that the caller has locked. Answers with what they were. */
+export async function closeResolved(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<Pick<z.output<typeof Before>, 'messages' | 'handoffs'>> {
+  const messages = await query(db, Before.shape.messages.element, {
+    text: `with waiting as (
+        select id, outcome, outcome_reason, outcome_at from message
+        where workspace_id = $1 and conversation_id = $2 and direction = 'in' and (outcome is null or outcome = 'waiting_person') order by id for update
+      )
+      update message m set outcome = 'closed', outcome_reason = 'resolved_by_person', outcome_at = now() from waiting where m.id = waiting.id
+      returning m.id, waiting.outcome, waiting.outcome_reason, waiting.outcome_at`,
+    values: [workspaceId, conversationId],
+  });
+  const handoffs = await query(db, z.object({ id: z.string() }), {
+    text: `update handoff set closed_at = now(), fallback_at = null where workspace_id = $1 and conversation_id = $2 and closed_at is null returning id`,
+    values: [workspaceId, conversationId],
+  });
+  return { messages, handoffs: handoffs.map(({ id }) => id) };
+}
+
+/** The conversation is done, with the times of it: when the customer began, since the resolution before, and when the first answer was out. */
+export async function storeResolution(
+  db: Queryable,
+  { workspaceId, conversationId, userId }: { workspaceId: string; conversationId: string; userId: string },
+  before: { conversation: LockedConversation; messages: unknown[]; handoffs: string[] },
+): Promise<string> {
+  const [stored] = await query(db, z.object({ resolved_at: z.string() }), {
+    text: `with began as (
+        select min(m.created_at) as at from message m
+        where m.conversation_id = $3 and m.direction = 'in'
+          and m.created_at > coalesce((select max(r.resolved_at) from resolution r where r.conversation_id = $3), '-infinity')
+      ), replied as (
+        select min(m.sent_at) as at from message m, began
+        where m.conversation_id = $3 and m.direction = 'out' and m.author in ('agent', 'person', 'phone') and m.created_at >= began.at
+      ), done as (
+        update conversation c set resolved_at = now(), snoozed_until = null, owner = 'agent', owner_user_id = null, owned_until = null,
+          waiting_since = null, answer_at = null, first_unanswered_at = null, answer_worker = null, answer_lease_until = null,
+          answer_fence = c.answer_fence + 1, answer_attempts = 0, restarts = 0, agent_state = c.agent_state || '{"returned": true}'
+        where c.workspace_id = $2 and c.id = $3
+      )
+      insert into resolution (id, workspace_id, conversation_id, user_id, began_at, first_reply_at, before)
+      select $1, $2, $3, $4, began.at, replied.at, $5::jsonb from began, replied returning resolved_at`,
+    values: [uuidv7(), workspaceId, conversationId, userId, toJson(before)],
+  });
+  return z.object({ resolved_at: z.string() }).parse(stored).resolved_at;
+}
+
+/** The resolution that holds, with what it changed; null when nothing is resolved. The caller has locked the conversation. */
+export async function findUndoable(db: Queryable, workspaceId: string, conversationId: string): Promise<Undoable | null> {
+  const [row] = await query(db, Undoable, {
+    text: `select r.id, r.before from resolution r join conversation c on c.id = r.conversation_id and c.resolved_at = r.resolved_at
+      where r.workspace_id = $1 and r.conversation_id = $2 order by r.resolved_at desc limit 1`,
+    values: [workspaceId, conversationId],
+  });
+  return row ?? null;
+}
+
+/** As if it had not been resolved: what waited waits again, what the agent was to answer it answers. The caller has locked the conversation. */
+export async function giveBackBefore(
+  db: Queryable,
+  { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
+  { id, before: { conversation, messages, handoffs } }: Undoable,
+): Promise<void> {
+  await execute(
+    db,
+    `update conversation set resolved_at = null, owner = $3, owner_user_id = $4, owned_until = $5, waiting_since = $6, snoozed_until = $7,
+      answer_at = case when $8 then now() end, first_unanswered_at = case when $8 then now() end
+     where workspace_id = $1 and id = $2`,
+    [
+      workspaceId,
+      conversationId,
+      conversation.owner,
+      conversation.owner_user_id,
+      conversation.owned_until,
+      conversation.waiting_since,
+      conversation.snoozed_until,
+      messages.some(({ outcome }) => outcome === null),
+    ],
+  );
+  await execute(
+    db,
+    `update message m set outcome = was.outcome, outcome_reason = was.outcome_reason, outcome_at = was.outcome_at
+     from jsonb_to_recordset($3::jsonb) as was(id uuid, outcome text, outcome_reason text, outcome_at timestamptz)
+     where m.id = was.id and m.workspace_id = $1 and m.conversation_id = $2`,
+    [workspaceId, conversationId, toJson(messages)],
+  );
+  await execute(db, `update handoff set closed_at = null where workspace_id = $1 and conversation_id = $2 and id = any($3::uuid[])`, [
+    workspaceId,
+    conversationId,
+    handoffs,
+  ]);
+  await execute(db, 'delete from resolution where id = $1 and workspace_id = $2', [id, workspaceId]);
+}

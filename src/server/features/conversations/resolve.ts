@@ -1,0 +1,45 @@
+import { withdrawOfConversation, handoffWaiting, raise } from '#server/features/notifications/notifications.ts';
+import { type Database, inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { takeConversation } from './conversations.store.ts';
+import { lockConversation } from './progress.store.ts';
+import { closeResolved, findUndoable, giveBackBefore, storeResolution } from './resolve.store.ts';
+
+export interface Resolver {
+  workspaceId: string;
+  userId: string;
+  conversationId: string;
+}
+
+/**
+ * A person says that it is done. What still waited gets its outcome now, and says that nobody answered it; a turn that is at work comes
+ * to nothing. The agent answers what the customer writes next. Done twice it is done once. Throws `not_found`, and `customer_wrote`
+ * where the customer wrote after what the person has seen: that must not go with the rest.
+ */
+export function resolve(db: Database, { workspaceId, userId, conversationId }: Resolver, seen?: string | null): Promise<string> {
+  return inTransaction(db, async (client) => {
+    const before = await lockConversation(client, { workspaceId, conversationId, seen });
+    if (!before) throw new AppError('not_found');
+    if (before.wrote_more) throw new AppError('customer_wrote');
+    if (before.resolved_at !== null) return before.resolved_at;
+    const closed = await closeResolved(client, workspaceId, conversationId);
+    const resolvedAt = await storeResolution(client, { workspaceId, userId, conversationId }, { conversation: before, ...closed });
+    await withdrawOfConversation(client, workspaceId, conversationId);
+    return resolvedAt;
+  });
+}
+
+/** What was resolved is taken up by this person, or with `undo` is as it was before. Throws `not_found`, `not_resolved`. */
+export async function reopen(db: Database, { workspaceId, userId, conversationId }: Resolver, undo: boolean): Promise<void> {
+  await inTransaction(db, async (client) => {
+    const now = await lockConversation(client, { workspaceId, conversationId });
+    if (!now) throw new AppError('not_found');
+    if (now.resolved_at === null) throw new AppError('not_resolved');
+    if (!undo) return void (await takeConversation(client, workspaceId, conversationId, userId));
+    const undoable = await findUndoable(client, workspaceId, conversationId);
+    if (!undoable) throw new AppError('not_resolved');
+    await giveBackBefore(client, { workspaceId, conversationId }, undoable);
+    const waits = undoable.before.conversation.waiting_since !== null;
+    if (waits) await raise(client, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
+  });
+}
