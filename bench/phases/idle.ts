@@ -3,8 +3,9 @@ import { cpuMs, memory } from '../processes.ts';
 import type { BenchPostgres } from '../postgres.ts';
 import type { Product } from '../product.ts';
 
-const SETTLE_MS = 10_000;
-const WATCH_MS = 20_000;
+/** The collections that V8 makes of what the start left come 20 to 30 s after it. */
+const SETTLE_MS = 40_000;
+const WATCH_MS = 60_000;
 
 /** A process that was just started and has nothing to do. */
 export async function measureIdle(

@@ -80,12 +80,14 @@ export async function readUnanswered(db: Queryable, conversationIds: string[]): 
   }));
 }
 
+export const NEXT_TURN = `select extract(epoch from min(answer_at) - now())::float8 * 1000 as wait from conversation
+  where answer_at is not null and (answer_lease_until is null or answer_lease_until < now())`;
+
 /** Milliseconds until the next conversation is due; null when none waits. */
 export async function nextDueInMs(db: Database): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     name: 'next-due',
-    text: `select extract(epoch from min(answer_at) - now())::float8 * 1000 as wait from conversation
-      where answer_at is not null and (answer_lease_until is null or answer_lease_until < now())`,
+    text: NEXT_TURN,
   });
   return row?.wait ?? null;
 }

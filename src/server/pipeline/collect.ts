@@ -26,7 +26,8 @@ export interface Collector {
 
 /** Turns at work at one time in this process. */
 const CAPACITY = 128;
-const POLL_MS = 1000;
+/** The heartbeat sees each second what is due; this is for a heartbeat that hangs. */
+const POLL_MS = 10_000;
 
 /**
  * Takes conversations whose clock has run out and hands each, with all that is unanswered in it, to `answer`; never two

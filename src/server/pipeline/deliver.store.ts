@@ -244,12 +244,14 @@ export function extendDeliveryLeases(db: Queryable, workerId: string, conversati
   );
 }
 
+export const NEXT_LANE = `select extract(epoch from min(deliver_at) - now())::float8 * 1000 as wait from conversation
+  where deliver_at is not null and (deliver_lease_until is null or deliver_lease_until < now())`;
+
 /** Milliseconds until the next lane is due; null when none waits. */
 export async function nextLaneInMs(db: Database): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     name: 'next-lane',
-    text: `select extract(epoch from min(deliver_at) - now())::float8 * 1000 as wait from conversation
-      where deliver_at is not null and (deliver_lease_until is null or deliver_lease_until < now())`,
+    text: NEXT_LANE,
   });
   return row?.wait ?? null;
 }

@@ -38,7 +38,8 @@ const CAPACITY = 192;
 const CHANNEL_CAPACITY = 32;
 /** A channel that kept failing gets one try at a time until one succeeds. */
 const FAILURES_FOR_CAUTION = 5;
-const POLL_MS = 1000;
+/** The heartbeat sees each second what is due; this is for a heartbeat that hangs. */
+const POLL_MS = 10_000;
 const HANDED_TOPIC = 'lane-handed';
 const Handed = z.object({ holder: z.string(), lane: Lane });
 /** Until a busy channel, one without a credential or one that cannot be opened is looked at again. */

@@ -6,7 +6,8 @@ import { change } from './changes.ts';
 import { dropEarly, type EarlyChange, listRipe, takeEarly } from './early.store.ts';
 import { createLoop, type Loop } from './loop.ts';
 
-const CHECK_MS = 1000;
+/** The heartbeat wakes it each second while changes wait; this is for a heartbeat that hangs, and for dropping. */
+const CHECK_MS = 10_000;
 const DROP_EVERY_MS = 10_000;
 const AT_A_TIME = 100;
 /** Word of a part comes within seconds of its being sent; a number that other programs use, too, has many that are not ours. */

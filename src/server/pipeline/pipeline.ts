@@ -123,22 +123,27 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     }),
   ];
 
+  const early = works ? createEarlyChanges(services) : null;
+  const profiles = works ? createProfiles(services) : null;
+
   await registerWorker(db, { id: workerId, host: hostname(), processId: process.pid, roles: [...config.roles].join(',') });
   const heartbeat = createLoop({
     name: 'heartbeat',
     log,
     pollMs: HEARTBEAT_MS,
     async run() {
-      const alive = await beat(db, workerId, answerer.answered, deliverer?.delivered ?? 0);
-      deliverer?.setShare(alive);
+      const pulse = await beat(db, workerId, answerer.answered, deliverer?.delivered ?? 0);
+      deliverer?.setShare(pulse.alive);
+      if (pulse.answer_in !== null && pulse.answer_in < HEARTBEAT_MS) collector?.wake(Math.max(0, pulse.answer_in));
+      if (pulse.lane_in !== null && pulse.lane_in < HEARTBEAT_MS) deliverer?.wake(Math.max(0, pulse.lane_in));
+      if (pulse.has_early) early?.wake();
+      if (pulse.has_nameless) profiles?.wake();
       await Promise.all([collector?.extendLeases(), deliverer?.extendLeases(), sockets?.extendLeases(), connections.extendLeases()]);
       return null;
     },
   });
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const snoozes = works ? createSnoozes(services) : null;
-  const early = works ? createEarlyChanges(services) : null;
-  const profiles = works ? createProfiles(services) : null;
   const watch = createWatch(services);
   const heard = createWebhookLog(services);
   const metrics = createMetrics(product);

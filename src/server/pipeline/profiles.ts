@@ -12,7 +12,8 @@ import { claimNameless, findStranger, nameContact } from './profiles.store.ts';
 const PROFILE_JOB = 'contact-profile';
 const JobData = z.object({ conversationId: z.uuid() });
 
-const CHECK_MS = 1000;
+/** The heartbeat wakes it when there is one; this is for a heartbeat that hangs. */
+const CHECK_MS = 10_000;
 const AT_A_TIME = 100;
 
 /** Finds new contacts without a name, beside the way of their messages, which pays nothing for it. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { NEXT_TURN } from './collect.store.ts';
+import { NEXT_LANE } from './deliver.store.ts';
 
 export interface WorkerRow {
   id: string;
@@ -22,15 +24,31 @@ export async function registerWorker(db: Queryable, worker: WorkerRow): Promise<
   ]);
 }
 
-/** Answers with the number of processes that send, this one included: they share the rates of the channels. */
-export async function beat(db: Queryable, workerId: string, answered: number, delivered: number): Promise<number> {
-  const [row] = await query(db, z.object({ alive: z.number() }), {
+const Pulse = z.object({
+  /** Processes that send, this one included: they share the rates of the channels. */
+  alive: z.number(),
+  /** Milliseconds until the next turn and the next lane are due; null when none waits. */
+  answer_in: z.number().nullable(),
+  lane_in: z.number().nullable(),
+  has_early: z.boolean(),
+  has_nameless: z.boolean(),
+});
+export type Pulse = z.output<typeof Pulse>;
+
+/** Says that this process lives and sees in the same look what waits for any: a statement for each would be most of what an idle product does. */
+export async function beat(db: Queryable, workerId: string, answered: number, delivered: number): Promise<Pulse> {
+  const [pulse] = await query(db, Pulse, {
     name: 'heartbeat',
     text: `with me as (update worker set heartbeat_at = now(), answered = $2, delivered = $3 where id = $1)
-      select 1 + count(*) as alive from worker where id <> $1 and 'worker' = any(string_to_array(roles, ',')) and heartbeat_at > now() - $4 * interval '1 second'`,
+      select (select 1 + count(*) from worker
+          where id <> $1 and 'worker' = any(string_to_array(roles, ',')) and heartbeat_at > now() - $4 * interval '1 second') as alive,
+        (${NEXT_TURN}) as answer_in, (${NEXT_LANE}) as lane_in,
+        exists (select from early_change) as has_early,
+        exists (select from contact where name is null and name_asked_at is null) as has_nameless`,
     values: [workerId, answered, delivered, GONE_SECONDS],
   });
-  return row?.alive ?? 1;
+  if (pulse === undefined) throw new Error('A select without a table has one row');
+  return pulse;
 }
 
 /** Work this late while no worker was heard of for as long: somebody must look, seconds. */

@@ -33,8 +33,10 @@ const analyzeEveryMs = 60_000;
 const silentSeconds = 10;
 /** How often that is looked for. */
 const superviseSeconds = 10;
-/** Each worker hears of a new job at once; it looks for those to be tried again, and for all while it cannot hear, by itself. */
-const pollSeconds = { notified: 5, deaf: 1 };
+/** Each worker hears of a new job at once; while it cannot hear, it looks by itself. */
+const pollSeconds = { notified: 60, deaf: 1 };
+/** Those to be tried again, and those that nobody heard of, are looked for in all queues together: each by itself would be a statement a queue. */
+const lookEveryMs = 5000;
 const Data = z.record(z.string(), z.unknown());
 
 /** Background jobs on pg-boss, for what is not the life of a message: mail, schedules, cleaning. It has a small pool of its own. */
@@ -51,7 +53,9 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
     monitorIntervalSeconds: superviseSeconds,
   });
   const handlers = new Map<string, { options: JobOptions; handler: JobHandler }>();
+  const workers = new Map<string, string>();
   let analyzeTimer: NodeJS.Timeout | undefined;
+  let lookTimer: NodeJS.Timeout | undefined;
   let stopped = false;
   boss.on('error', (error) => {
     if (!stopped) log.error({ err: error }, 'Background jobs'); // its pool lets go of connections before they are closed
@@ -72,7 +76,16 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
         }
       }
     });
+    workers.set(name, worker);
     if (options.cron !== undefined) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
+  };
+
+  const look = async () => {
+    const { rows } = await boss.getDb().executeSql(ripeQueues, [[...workers.keys()]]);
+    for (const { name } of z.array(z.object({ name: z.string() })).parse(rows)) {
+      const worker = workers.get(name);
+      if (worker !== undefined) boss.notifyWorker(worker);
+    }
   };
 
   return {
@@ -89,6 +102,9 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
       await declareQueues(boss, handlers);
       if (!working) return;
       for (const [name, job] of handlers) await work(name, job);
+      lookTimer = setInterval(() => {
+        look().catch((error: unknown) => log.warn({ err: error }, 'Background jobs: looking for what is due'));
+      }, lookEveryMs).unref();
       // The planner's figures of a queue that just filled are stale for long: fetching was up to 25 times slower.
       analyzeTimer = setInterval(() => {
         boss
@@ -99,12 +115,17 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
     },
     stop: async (timeoutMs = 5_000) => {
       clearInterval(analyzeTimer);
+      clearInterval(lookTimer);
       stopped = timeoutMs === 0;
       await boss.stop({ graceful: timeoutMs > 0, timeout: Math.max(timeoutMs, 1_000) });
       stopped = true;
     },
   };
 }
+
+/** Names of queues with a job that may be fetched; its condition is that of pg-boss's index for fetching. */
+const ripeQueues = `select q.name from pgboss.queue q where q.name = any($1::text[]) and exists (
+  select from pgboss.job_common j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 
 function queueOptions(options: JobOptions) {
   return {
