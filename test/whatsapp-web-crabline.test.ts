@@ -27,7 +27,10 @@ describe.skipIf(!isInstalled())('the dialogue with crabline over WhatsApp Web (n
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'crabline-web-'));
     crabline = await startWhatsAppServer({ recorderPath: join(folder, 'recorder.jsonl'), onEvent: (event) => void events.push(event) });
-    world = await startProductWorld({ whatsappWebUrl: crabline.manifest.endpoints.baileysWebSocketUrl });
+    world = await startProductWorld({
+      whatsappWebUrl: crabline.manifest.endpoints.baileysWebSocketUrl,
+      whatsappWebMessagesPerMinute: 6000,
+    });
     account = await world.account();
     channelId = Channel.parse((await account.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data).id;
     await answeringAgent(account);

@@ -1,8 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { loadBaileys } from '#channels/whatsapp-web/baileys.ts';
+import type { SimulatorControl } from '#channels/whatsapp-web/simulator-client.ts';
+import { Pairing } from '#contract/whatsapp-web.ts';
 import { socketKeys } from '#server/features/channels/socket-keys.ts';
 import type { Services } from '#server/platform/services.ts';
+import { until } from './telegram-world.ts';
 import type { Account } from './product-world.ts';
 
 /** A channel whose phone was linked earlier, for a counterparty that pairs nobody. */
@@ -20,6 +23,22 @@ export async function linkWithoutPhone(
   await socketKeys(services, held).write([{ kind: 'creds', id: 'own', value: JSON.stringify(creds, lib.BufferJSON.replacer) }]);
   await services.db.query('update socket_session set wanted = true where channel_id = $1', [channelId]);
   services.bus.publish('channels', channelId);
+}
+
+/** Makes a channel and a phone of its own, and links the two by the QR code. */
+export async function linkPhone(
+  call: (method: string, path: string, body?: unknown) => Promise<{ data: unknown }>,
+  control: SimulatorControl,
+  name: string,
+): Promise<{ channelId: string; phone: string }> {
+  const channelId = Created.parse((await call('POST', '/channels', { type: 'whatsapp_web', displayName: name })).data).id;
+  const { phone } = await control.createPhone(name);
+  await call('POST', '/whatsapp-web/connection/init', { channelId });
+  const pairing = async (): Promise<Pairing> => Pairing.parse((await call('GET', `/whatsapp-web/connection/${channelId}`)).data);
+  await until('a QR code', async () => (await pairing()).state === 'qr', 60_000);
+  await control.scan(phone, (await pairing()).qr ?? '');
+  await until('the connection', async () => (await pairing()).state === 'connected', 60_000);
+  return { channelId, phone };
 }
 
 const Created = z.object({ id: z.string() });

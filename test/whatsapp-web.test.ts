@@ -20,7 +20,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
   let phone: string;
   beforeAll(async () => {
     simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the tests' });
-    world = await startProductWorld({ whatsappWebUrl: simulator.url });
+    world = await startProductWorld({ whatsappWebUrl: simulator.url, whatsappWebMessagesPerMinute: 6000 });
     account = await world.account();
     await answeringAgent(account);
     ({ phone } = await simulator.control.createPhone('Padaria da Ana'));

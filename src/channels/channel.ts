@@ -97,6 +97,8 @@ export interface ConnectorTools {
   baseUrl: string;
   /** Where the code of a login is exchanged, where that is a host of its own (Instagram). */
   codeUrl?: string;
+  /** What one account may send, where the operator says so (WhatsApp Web). */
+  messagesPerMinute?: number;
   /** null: this server has none, or the provider knows no apps. */
   app: AppCredential | null;
   /** JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or `uncertain` only. */
@@ -266,6 +268,8 @@ export interface SocketHost {
 /** One connection, held by one process. Functions throw ChannelError. */
 export interface SocketSession {
   ended: Promise<SocketEnd>;
+  /** When the provider was heard last, by `performance.now()`. */
+  readonly heardAt: number;
   send(outgoing: OutgoingPart): Promise<{ messageId: string }>;
   signal(signal: Signal): Promise<void>;
   /** Gives the credential back at the provider; for good. */

@@ -31,6 +31,7 @@ export const test = base.extend<object, { live: Live }>({
           ...process.env,
           ...environmentOf(meta),
           WHATSAPP_WEB_URL: whatsappWeb.url,
+          WHATSAPP_WEB_MESSAGES_PER_MINUTE: '6000',
           PORT: String(port),
           HOST: '127.0.0.1',
           DATA_DIR: folder,

@@ -13,7 +13,9 @@ export const whatsappWebConnector: SocketConnector<WhatsappWebSettings> = {
   isInstalled,
   open: async (tools, settings, host) => openSession(await loadBaileys(), tools, settings, host),
   render,
-  // The pace keeps WhatsApp from taking us for a machine; a server on this machine bans nobody.
-  rates: ({ baseUrl }) => (new URL(baseUrl).protocol === 'wss:' ? rates : { channel: 100, recipient: 50, recipientBurst: 100 }),
+  rates({ messagesPerMinute }) {
+    const faster = messagesPerMinute === undefined ? 1 : messagesPerMinute / 60 / rates.channel;
+    return { ...rates, channel: rates.channel * faster, recipient: rates.recipient * faster };
+  },
   download: (tools, _settings, fileId) => download(tools, fileId),
 };

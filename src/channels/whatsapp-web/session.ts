@@ -1,6 +1,7 @@
 import type { AuthenticationState, ConnectionState, WASocket } from 'baileys';
 import type { ConnectorTools, SocketEnd, SocketHost, SocketSession } from '../channel.ts';
 import type { Baileys } from './baileys.ts';
+import { watchAlive } from './alive.ts';
 import { readHistory, readStatus } from './from-whatsapp-web.ts';
 import { createInbound } from './inbound.ts';
 import { quietLogger } from './quiet-logger.ts';
@@ -14,7 +15,8 @@ const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
 const CODE_MS = 160_000;
 const FIRST_QR_MS = 60_000;
 const NEXT_QR_MS = 20_000;
-const KEEP_ALIVE_MS = 25_000;
+/** Ours (`alive.ts`) comes long before Baileys'. */
+const KEEP_ALIVE_MS = 60_000;
 
 /** One connection to WhatsApp Web, from the handshake to its end. */
 export async function openSession(
@@ -43,6 +45,7 @@ export async function openSession(
       inbound.storeBeforeKeys(auth, lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, toLid)),
   });
   inbound.storeBeforeAck(socket.ws);
+  const alive = watchAlive(socket, () => stop(new Error('Nothing is heard of WhatsApp any more')));
   const outbound = createOutbound(lib, tools, socket, host.keys);
   let closing = false;
   let hasCode = false;
@@ -81,6 +84,7 @@ export async function openSession(
       host.opened({ id: phone, name: state.creds.me?.name ?? phone, settings: { phone } });
     }
     if (connection === 'close') {
+      alive.stop();
       outbound.close();
       // Saved before anybody opens the next connection with what was learnt in this one.
       Promise.allSettled([save(), inbound.idle()]).then(
@@ -108,6 +112,9 @@ export async function openSession(
 
   return {
     ended,
+    get heardAt() {
+      return alive.heardAt;
+    },
     send: outbound.send,
     signal: outbound.signal,
     async logOut() {

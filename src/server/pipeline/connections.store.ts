@@ -17,6 +17,17 @@ export function claimSockets(db: Queryable, workerId: string, limit: number): Pr
   });
 }
 
+/** Milliseconds until a connection can be taken from whoever holds it; 0 or less = somebody waits for a holder, null = none is to be held but ours. */
+export async function nextSocketInMs(db: Queryable, workerId: string): Promise<number | null> {
+  const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
+    name: 'next-socket',
+    text: `select extract(epoch from min(coalesce(lease_until, now())) - now())::float8 * 1000 as wait from socket_session
+      where (wanted or state = 'leaving') and (holder is distinct from $1 or lease_until < now())`,
+    values: [workerId],
+  });
+  return row?.wait ?? null;
+}
+
 /** Answers with the connections that are still this worker's, by their fence. */
 export async function extendSockets(
   db: Queryable,

@@ -124,7 +124,7 @@ export function createDeliverer(
       if (lane.blocked_ms > 0) return lane.blocked_ms + Math.random() * 250;
       if (atWork(lane.channel_id) > (lane.failures >= FAILURES_FOR_CAUTION ? 1 : CHANNEL_CAPACITY))
         return BUSY_WAIT_MS * (0.5 + Math.random());
-      const rateMs = rates.reserve(lane.channel_id, lane.id, channel.abilities.rates);
+      const rateMs = rates.reserve(lane.channel_id, lane.id, channel.abilities.rates, channel.heldSince);
       if (rateMs > 0) return rateMs;
     }
     const head = await marks.submit(lane);

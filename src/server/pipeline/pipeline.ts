@@ -181,6 +181,7 @@ function bind({ row, connector, tools, settings }: ConnectedChannel, publicAddre
     workspaceId: row.workspace_id,
     type: row.type,
     reach: 'here',
+    heldSince: null,
     abilities: { ...abilities, rates: connector.rates?.(settings) ?? abilities.rates },
     mayTag: row.human_agent,
     render: (part) => connector.render(part),
@@ -191,6 +192,7 @@ function bind({ row, connector, tools, settings }: ConnectedChannel, publicAddre
 
 function bindSocket({ row, connector, tools }: SocketChannel, connections: Connections): SendingChannel {
   const session = connections.session(row.id);
+  const heldSince = connections.heldSince(row.id);
   const away = async (): Promise<never> => {
     throw new ChannelError('unreachable', 'not_connected', 'The connection of the channel is not up in this process.');
   };
@@ -199,7 +201,8 @@ function bindSocket({ row, connector, tools }: SocketChannel, connections: Conne
     workspaceId: row.workspace_id,
     type: row.type,
     mayTag: false,
-    reach: session ? 'here' : connections.holds(row.id) ? 'nowhere' : 'elsewhere',
+    reach: session ? 'here' : heldSince === null ? 'elsewhere' : 'nowhere',
+    heldSince,
     abilities: { ...catalog[row.type].abilities, rates: connector.rates(tools) },
     render: (part) => connector.render(part),
     // A file goes along with its message: nobody has to fetch it.

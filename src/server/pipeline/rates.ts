@@ -3,8 +3,15 @@ export interface Rates {
   /**
    * Milliseconds to wait before sending to this recipient on this channel; 0 = now, and the place is taken.
    * A wait is kept for the conversation, so that asking again at that moment costs no second place.
+   * `heldSince`: the process holds the channel's connection since then, by `now`, and nobody shares its rate. Whoever held it before may have
+   * used up every burst, so the row goes on from there.
    */
-  reserve(channelId: string, conversationId: string, rates: { channel: number; recipient: number; recipientBurst: number }): number;
+  reserve(
+    channelId: string,
+    conversationId: string,
+    rates: { channel: number; recipient: number; recipientBurst: number },
+    heldSince?: number | null,
+  ): number;
   /** How many processes send on the same channels; each takes its share. */
   setShare(processes: number): void;
 }
@@ -17,10 +24,10 @@ export function createRates(now: () => number = () => performance.now()): Rates 
   const kept = new Map<string, number>();
   let share = 1;
 
-  function slot(key: string, perSecond: number, burst: number, at: number): number {
+  function slot(key: string, perSecond: number, burst: number, at: number, heldSince: number | null): number {
     const interval = 1000 / perSecond;
     // A key that is new has its whole burst, also in a process that began a moment ago.
-    const free = Math.max(next.get(key) ?? -Infinity, at - interval * (burst - 1));
+    const free = Math.max(next.get(key) ?? -Infinity, at - interval * (burst - 1), heldSince === null ? -Infinity : heldSince + interval);
     next.set(key, free + interval);
     return Math.max(at, free);
   }
@@ -29,7 +36,7 @@ export function createRates(now: () => number = () => performance.now()): Rates 
     setShare(processes) {
       share = Math.max(1, processes);
     },
-    reserve(channelId, conversationId, rates) {
+    reserve(channelId, conversationId, rates, heldSince = null) {
       const at = now();
       const promised = kept.get(conversationId);
       if (promised !== undefined) {
@@ -40,10 +47,10 @@ export function createRates(now: () => number = () => performance.now()): Rates 
       }
       if (next.size > 50_000) forget(next, at);
       if (kept.size > 50_000) forget(kept, at);
-      const channelRate = rates.channel / share;
+      const channelRate = heldSince === null ? rates.channel / share : rates.channel;
       const start = Math.max(
-        slot(channelId, channelRate, Math.max(1, channelRate / 10), at),
-        slot(conversationId, rates.recipient, rates.recipientBurst, at),
+        slot(channelId, channelRate, Math.max(1, channelRate / 10), at, heldSince),
+        slot(conversationId, rates.recipient, rates.recipientBurst, at, heldSince),
       );
       if (start <= at + 1) return 0;
       kept.set(conversationId, start);

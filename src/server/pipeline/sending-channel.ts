@@ -11,6 +11,8 @@ export interface SendingChannel {
   mayTag: boolean;
   /** Which process can send: any, or the one that holds the channel's connection, if there is one that is up. */
   reach: 'here' | 'elsewhere' | 'nowhere';
+  /** This process alone sends, since then (`performance.now()`), for it holds the channel's connection; null: every process sends. */
+  heldSince: number | null;
   render(part: Part): Part[];
   /** Throws ChannelError. */
   send(outgoing: Omit<OutgoingPart, 'publicAddress'>): Promise<{ messageId: string }>;

@@ -25,6 +25,8 @@ export interface Config {
   telegramApiUrl: string;
   /** The socket of WhatsApp Web. */
   whatsappWebUrl: string;
+  /** What one account of WhatsApp Web sends at most. */
+  whatsappWebMessagesPerMinute: number;
   /** The app at Meta behind Messenger and WhatsApp Business. */
   meta: {
     appId: string | null;
@@ -91,6 +93,7 @@ export function loadConfig(environment: Environment): Config {
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     telegramApiUrl: values.TELEGRAM_API_URL,
     whatsappWebUrl: values.WHATSAPP_WEB_URL,
+    whatsappWebMessagesPerMinute: values.WHATSAPP_WEB_MESSAGES_PER_MINUTE,
     meta: {
       appId: values.META_APP_ID ?? null,
       appSecret: values.META_APP_SECRET ?? null,
@@ -189,6 +192,7 @@ function environmentSchema(language: OperatorLanguage) {
     PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
     TELEGRAM_API_URL: provider('https://api.telegram.org'),
     WHATSAPP_WEB_URL: url(['ws:', 'wss:'], 'wss://web.whatsapp.com/ws/chat').default('wss://web.whatsapp.com/ws/chat'),
+    WHATSAPP_WEB_MESSAGES_PER_MINUTE: whole(1, 6000).default(60),
     META_APP_ID: number.optional(),
     META_APP_SECRET: z.string().optional(),
     META_CONFIG_ID: number.optional(),

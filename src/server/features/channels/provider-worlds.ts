@@ -21,11 +21,13 @@ interface SimulatedProviders {
 /** Where each type of channel finds its provider: the real one, or its simulator. The addresses come from the environment alone. */
 export function providerWorlds(config: Config, request: ConnectorTools['request'], simulated: SimulatedProviders | null): ToolsFor {
   const verifyToken = metaVerifyToken(config);
+  const messagesPerMinute = config.whatsappWebMessagesPerMinute;
+  const whatsappWeb = (baseUrl: string): ConnectorTools => ({ baseUrl, messagesPerMinute, app: null, request });
 
   function live(type: ChannelType): ConnectorTools | null {
     const { meta, instagram } = config;
     if (type === 'telegram') return { baseUrl: config.telegramApiUrl, app: null, request };
-    if (type === 'whatsapp_web') return { baseUrl: config.whatsappWebUrl, app: null, request };
+    if (type === 'whatsapp_web') return whatsappWeb(config.whatsappWebUrl);
     if (type === 'instagram') {
       const app = appOf(instagram.appId, [instagram.appSecret, meta.appSecret]);
       return app && { baseUrl: instagram.graphUrl, codeUrl: instagram.apiUrl, app, request };
@@ -37,7 +39,7 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
   function simulation(type: ChannelType): ConnectorTools | null {
     if (!simulated) return null;
     if (type === 'telegram') return { baseUrl: simulated.telegram.url, app: null, request };
-    if (type === 'whatsapp_web') return { baseUrl: simulated.whatsappWeb.url, app: null, request };
+    if (type === 'whatsapp_web') return whatsappWeb(simulated.whatsappWeb.url);
     const { url, appId, appSecret, instagram } = simulated.meta;
     const versioned = (host: string): string => host + new URL(config.meta.graphUrl).pathname;
     if (type !== 'instagram') return { baseUrl: versioned(url), app: appOf(appId, [appSecret]), request };

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Account, SocketEnd, SocketHost, SocketSession } from '#channels/channel.ts';
+import type { ChannelDirectory, SocketChannel } from '#server/features/channels/directory.ts';
+import type { HeldSocket } from '#server/features/channels/held-socket.ts';
+import { socketKeys } from '#server/features/channels/socket-keys.ts';
+import type { SocketLife } from '#server/features/channels/socket-life.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deleteSession, hasKeys } from './connections.store.ts';
+import type { Ingest } from './ingest.ts';
+
+/** A connection that is this process's to hold, up or not. */
+export interface Connection {
+  readonly held: HeldSocket;
+  /** While it is up. */
+  readonly session: SocketSession | null;
+  /** Opens it, and again whenever it breaks; resolves when it is to be given back. */
+  hold(): Promise<void>;
+  /** The channel was disconnected: the device goes from the phone's list, the keys from here. */
+  leave(): Promise<void>;
+  /** Resolves when nothing is written any more. */
+  end(): Promise<void>;
+}
+
+export interface ConnectionTools {
+  services: Services;
+  directory: ChannelDirectory;
+  ingest: Ingest;
+  debounce(workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }>;
+  life: SocketLife;
+  /** Waits for a turn to open; resolves with how to give it back. */
+  gate(signal: AbortSignal): Promise<() => void>;
+}
+
+const BACKOFF_MS = { first: 1000, longest: 60_000 };
+/** A connection that lasted for so long begins anew with the first wait. */
+const STEADY_MS = 30_000;
+/** A connection of which nothing was heard for longer is told to people. */
+const AWAY_MS = 8500;
+/** A turn to open is given back after so long, whatever becomes of it. */
+const OPENING_MS = 6000;
+/** A pairing that finds no provider in so many tries has failed. */
+const PAIRING_TRIES = 3;
+const LOG_OUT_MS = 5000;
+
+interface Ended {
+  end: SocketEnd | 'account_already_connected';
+  /** How long it was up, milliseconds; null = it never was. */
+  upMs: number | null;
+}
+
+/** The life of one connection. One that breaks is opened again after a while that grows; one that the provider ended for good is left to people. */
+export function createConnection({ services, directory, ingest, debounce, life, gate }: ConnectionTools, held: HeldSocket): Connection {
+  const { db, log } = services;
+  const { channel_id: channelId, workspace_id: workspaceId } = held;
+  const stop = new AbortController();
+  let session: SocketSession | null = null;
+  let upSince: number | null = null;
+  let away: NodeJS.Timeout | undefined;
+
+  async function hold(): Promise<void> {
+    if (held.leaving) return leave();
+    let failures = 0;
+    let isLinked = (await hasKeys(db, workspaceId, channelId)) && (await isPaired());
+    if (isLinked) watchAway(performance.now());
+    while (!stop.signal.aborted) {
+      const channel = await directory.findSocket(channelId);
+      if (!channel?.connector.isInstalled()) return pause(BACKOFF_MS.longest, stop.signal);
+      const started = performance.now();
+      const { end, upMs } = await connect(channel).catch((error: unknown): Ended => {
+        log.warn({ err: error, channelId }, 'A connection could not be opened');
+        return { end: 'lost', upMs: null };
+      });
+      if (stop.signal.aborted) break;
+      log.info({ channelId, end, ms: Math.round(performance.now() - started) }, 'A connection ended');
+      if (upMs !== null) isLinked = true;
+      if (end !== 'restart' && end !== 'lost') return life.ended(held, end, isLinked);
+      failures = upMs !== null && upMs > STEADY_MS ? 0 : failures + 1;
+      if (!isLinked && end === 'lost' && failures >= PAIRING_TRIES) return life.ended(held, 'unreachable', false);
+      // The first restart is the provider's wish; one after another would be a circle.
+      if (end === 'restart' && failures <= 2) continue;
+      const backoff = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** Math.max(0, failures - 1));
+      await pause(backoff * (0.5 + Math.random() / 2), stop.signal);
+    }
+  }
+
+  /** People are told unless it is up in time; `heardAt` is when the provider was heard last. */
+  function watchAway(heardAt: number): void {
+    if (away !== undefined || stop.signal.aborted) return;
+    away = setTimeout(
+      () => life.away(held).catch((error: unknown) => log.warn({ err: error, channelId }, 'A broken connection could not be told')),
+      Math.max(0, heardAt + AWAY_MS - performance.now()),
+    );
+  }
+  function watchNoMore(): void {
+    clearTimeout(away);
+    away = undefined;
+  }
+
+  /** Opens it and waits for its end. */
+  async function connect(channel: SocketChannel): Promise<Ended> {
+    const release = await gate(stop.signal);
+    const slow = setTimeout(release, OPENING_MS);
+    let refused: 'account_already_connected' | null = null;
+    const onOpened = async (account: Account): Promise<void> => {
+      release();
+      const opened = await life.opened(held, account);
+      if (opened === 'open') {
+        upSince = performance.now();
+        watchNoMore();
+        services.bus.publish('channels', channelId);
+        return;
+      }
+      if (opened === 'account_already_connected') refused = opened;
+      // Nobody is to believe that this device reads along.
+      await (refused ? session?.logOut() : session?.close());
+    };
+    const host: SocketHost = {
+      keys: socketKeys(services, held),
+      phoneNumber: held.phone_number,
+      async receive(events) {
+        const pace = await debounce(workspaceId, channel.row.type);
+        const bodies = events.map(({ raw }) => raw);
+        await ingest.store({ workspaceId, channelId, debounce: pace, events: events.map(({ event }) => event), bodies });
+      },
+      show: (code) => {
+        release();
+        life
+          .show(held, code.kind, code.text, code.until)
+          .catch((error: unknown) => log.warn({ err: error, channelId }, 'A code could not be shown'));
+      },
+      opened: (account) => {
+        onOpened(account).catch((error: unknown) => {
+          log.warn({ err: error, channelId }, 'A connection that opened could not be noted');
+          void session?.close();
+        });
+      },
+      debug: (what, details) => log.debug({ ...details, channelId }, what),
+    };
+    try {
+      if (stop.signal.aborted) return { end: 'lost', upMs: null };
+      const settings = async (): Promise<unknown> => ((await directory.findSocket(channelId)) ?? channel).settings;
+      const opened = await channel.connector.open(channel.tools, settings, host);
+      session = opened;
+      if (stop.signal.aborted) await opened.close();
+      const end = await opened.ended;
+      const upMs = upSince === null ? null : performance.now() - upSince;
+      if (upSince !== null) watchAway(opened.heardAt);
+      return { end: refused ?? end, upMs };
+    } finally {
+      session = null;
+      upSince = null;
+      clearTimeout(slow);
+      release();
+    }
+  }
+
+  async function leave(): Promise<void> {
+    held.leaving = true;
+    stop.abort();
+    watchNoMore();
+    if (session && upSince !== null) {
+      await Promise.race([session.logOut(), wait(LOG_OUT_MS)]).catch((error: unknown) =>
+        log.warn({ err: error, channelId }, 'The device could not be removed at the provider'),
+      );
+    }
+    await deleteSession(db, held);
+  }
+
+  const isPaired = async (): Promise<boolean> => {
+    const channel = await directory.findSocket(channelId);
+    return channel !== null && channel.row.secrets !== null;
+  };
+
+  return {
+    held,
+    get session() {
+      return upSince === null || stop.signal.aborted ? null : session;
+    },
+    hold,
+    leave,
+    async end() {
+      stop.abort();
+      watchNoMore();
+      await session?.close();
+    },
+  };
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => undefined);
