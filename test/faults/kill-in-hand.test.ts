@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { until } from '#test/telegram-world.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
 import type { FaultPoint } from './fault-points.ts';
+import { isLong } from './kill.ts';
 
-/** What people have begun when the process is killed: a deletion, a queue that was cleared, a call for help. */
+/** What people have begun when the process is killed: a deletion, a queue that was cleared, a call for help, their own replies. */
 let world: FaultWorld;
 beforeAll(async () => {
   world = await startFaultWorld({ businesses: 1, botsPerBusiness: 1 });
@@ -160,5 +162,77 @@ test.each<[FaultPoint, number]>([
       PATIENCE_MS,
     );
     expect(chats.map(told)).toEqual(chats.map(() => 1));
+  },
+);
+
+// Left; in the long form also marked as being sent, and answered.
+test.each<[FaultPoint, number]>([
+  ['F9', 4],
+  ...(isLong
+    ? ([
+        ['marked', 3],
+        ['F10', 2],
+      ] satisfies [FaultPoint, number][])
+    : []),
+])(
+  'killed at %s while people reply: their pages send again, the customer reads each reply, and twice only what is labelled so',
+  { timeout: 120_000 },
+  async (point, hit) => {
+    const bot = world.bots[0];
+    const first = world.newChats(10);
+    const chats = Array.from({ length: 10 }, (_, index) => first + index);
+    const write = (chat: number, text: string) =>
+      world.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
+    const heard = (chat: number, text?: string): number =>
+      world.simulator.journal.filter(
+        (entry) =>
+          entry.type === 'call' &&
+          entry.method === 'sendMessage' &&
+          entry.accepted &&
+          entry.chat === chat &&
+          (text === undefined || entry.params['text'] === text),
+      ).length;
+    await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
+    await until('the agent to answer all', () => chats.every((chat) => heard(chat) === 1), PATIENCE_MS);
+    const { rows } = await world.database.query('select id, chat from conversation where chat = any($1)', [chats.map(String)]);
+    const conversations = z.array(z.object({ id: z.string(), chat: z.string() })).parse(rows);
+    const replies = conversations.map(({ id, chat }) => ({
+      id: uuidv7(),
+      conversation: id,
+      chat: Number(chat),
+      text: `Aqui é a Bia ${chat}`,
+    }));
+
+    const call = await signIn();
+    await world.product().arm({ point, hit });
+    const restarted = world.product().ended.then(() => world.start());
+    /** As the page does: the same id until the server has said that it has it. */
+    const send = async ({ id, conversation, text }: (typeof replies)[number]): Promise<void> =>
+      until(
+        'a reply to be taken',
+        () =>
+          call('POST', `/api/conversations/${conversation}/messages`, { id, message: { kind: 'text', text } }).then(
+            ({ status }) => status === 202,
+            () => false,
+          ),
+        PATIENCE_MS,
+      );
+    await Promise.all([...replies.map(send), restarted]);
+    await Promise.all(replies.map(send));
+    await until(
+      'nothing to be on its way',
+      async () => (await count(`message where delivery in ('queued', 'sending', 'unknown')`)) === 0,
+      PATIENCE_MS,
+    );
+    for (const { id, chat, text } of replies) {
+      const labelled = await count('message where id = $1 and resends = 1', [id]);
+      expect(heard(chat, text), text).toBeGreaterThanOrEqual(1);
+      expect(heard(chat, text), text).toBeLessThanOrEqual(1 + labelled);
+    }
+    // The agent is silent afterwards: the conversation is the person's.
+    await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
+    const waiting = `message m join conversation c on c.id = m.conversation_id where c.chat = any($1) and m.outcome = 'waiting_person'`;
+    await until('the new questions to wait', async () => (await count(waiting, [chats.map(String)])) === 10, PATIENCE_MS);
+    for (const { chat, text } of replies) expect(heard(chat) - heard(chat, text), text).toBe(1);
   },
 );

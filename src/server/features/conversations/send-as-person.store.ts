@@ -83,7 +83,8 @@ export async function queueAgain(db: Queryable, workspaceId: string, messageId: 
   if (!found) return null;
   const queued = await execute(
     db,
-    `update message set delivery = 'queued', attempts = 0, error_code = null, error_text = null where id = $1 and author = 'person' and delivery = 'failed'`,
+    `update message set delivery = 'queued', attempts = 0, error_code = null, error_text = null, support_code = null
+      where id = $1 and author = 'person' and delivery = 'failed'`,
     [messageId],
   );
   if (queued === 0) return false;
