@@ -82,6 +82,7 @@ export const Conversation = z.object({
   channelId: Id,
   channelName: z.string(),
   channelType: ChannelTypeSchema,
+  contactId: Id,
   contactName: z.string().nullable(),
   owner: z.enum(['agent', 'person']),
   lastMessageAt: Time,

@@ -56,6 +56,22 @@ export const errors = {
   channel_not_found: { status: 404, pt: 'Canal não encontrado', en: 'Channel not found' },
   agent_not_found: { status: 404, pt: 'Agente não encontrado.', en: 'Agent not found.' },
   notification_not_found: { status: 404, pt: 'Notificação não encontrada.', en: 'Notification not found.' },
+  contact_not_found: { status: 404, pt: 'Contato não encontrado.', en: 'Contact not found.' },
+  contact_field_not_found: {
+    status: 404,
+    pt: 'Este campo não existe mais. Recarregue a página.',
+    en: 'This field no longer exists. Reload the page.',
+  },
+  contact_field_taken: {
+    status: 409,
+    pt: 'Já existe um campo com esse nome. Escolha outro.',
+    en: 'There is a field of that name already. Choose another.',
+  },
+  contact_field_limit: {
+    status: 409,
+    pt: 'No máximo {count} campos. Exclua um que não usa mais.',
+    en: 'At most {count} fields. Delete one that is no longer used.',
+  },
   message_not_found: { status: 404, pt: 'Mensagem não encontrada.', en: 'Message not found.' },
   unsupported_channel: { status: 400, pt: 'Canal não suportado', en: 'Channel not supported' },
   channel_type_mismatch: {

@@ -4,6 +4,7 @@ import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
 import { conversationProgressRoutes } from './conversation-progress.ts';
+import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dataDeletionRoutes } from './data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...authorizationRoutes,
   ...whatsappWebRoutes,
   ...agentRoutes,
+  ...contactRoutes,
   ...conversationRoutes,
   ...ledgerRoutes,
   ...conversationProgressRoutes,

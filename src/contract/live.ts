@@ -4,6 +4,7 @@
  */
 export const LIVE_PATH = '/api/events';
 
-/** `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. `pairings`: how far a pairing has come. */
-export const liveTopics = ['notifications', 'conversations', 'pairings'] as const;
+/** `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. `contacts`: what is known of somebody, or who
+ * counts as whom. `pairings`: how far a pairing has come. */
+export const liveTopics = ['notifications', 'conversations', 'contacts', 'pairings'] as const;
 export type LiveTopic = (typeof liveTopics)[number];

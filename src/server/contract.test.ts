@@ -18,7 +18,7 @@ let product: Product;
 let client: Client;
 let ana: Person;
 /** One id of each kind that Ana's workspace has. */
-let hers: Record<'channel' | 'agent' | 'conversation' | 'message' | 'notification' | 'label', string>;
+let hers: Record<'channel' | 'agent' | 'conversation' | 'message' | 'notification' | 'label' | 'contact' | 'contactField', string>;
 beforeAll(async () => {
   services = await createServices({ trustProxy: 1, telegramApiUrl: 'http://127.0.0.1:1' });
   product = await startProduct({
@@ -136,6 +136,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   snoozeConversation: { until: new Date(Date.now() + 3_600_000).toISOString() },
   updateLabel: { name: 'Minha agora' },
   setLabels: { labelIds: [] },
+  updateContact: { name: 'Mine now' },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };
 
@@ -178,6 +179,7 @@ test('nothing is changed by a GET, and no body has fields that nobody knows', ()
 function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/messages/')) return 'message';
   if (path.startsWith('/api/labels/')) return 'label';
+  if (tag === 'contacts') return path.startsWith('/api/contact-fields') ? 'contactField' : 'contact';
   if (tag === 'agents') return 'agent';
   if (tag === 'conversations') return 'conversation';
   return tag === 'notifications' ? 'notification' : 'channel';
@@ -197,14 +199,20 @@ async function belongings({ token, workspaceId }: Person): Promise<typeof hers> 
     label: Created.parse(label.body.data).id,
     conversation: uuidv7(),
     message: uuidv7(),
+    contact: uuidv7(),
+    contactField: uuidv7(),
   };
-  const contact = uuidv7();
-  await db.query('insert into contact (id, workspace_id) values ($1, $2)', [contact, workspaceId]);
+  await db.query('insert into contact (id, workspace_id) values ($1, $2)', [ids.contact, workspaceId]);
+  await db.query('insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', [
+    ids.contactField,
+    workspaceId,
+    ids.contactField,
+  ]);
   await db.query('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
     ids.conversation,
     workspaceId,
     ids.channel,
-    contact,
+    ids.contact,
     '1',
   ]);
   await db.query(

@@ -23,6 +23,7 @@ import { declareSentPurge } from './features/channels/socket-keys.ts';
 import { createSocketLife } from './features/channels/socket-life.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
 import { metaVerifyToken, providerWorlds, writeVerifyToken } from './features/channels/provider-worlds.ts';
+import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { labelHandlers } from './features/conversations/labels.routes.ts';
 import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
@@ -121,6 +122,7 @@ export async function startProduct({
       ...authorizationHandlers(services, directory, rules),
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
+      ...contactHandlers(services),
       ...conversationHandlers(services, directory),
       ...conversationProgressHandlers(services),
       ...labelHandlers(services),

@@ -6,6 +6,7 @@ import { WaitingScreen } from './app/waiting-screen.tsx';
 import { readResetSearch } from './features/accounts/reset-search.ts';
 import { readAgentEditorSearch, readAgentListSearch } from './features/agents/searches.ts';
 import { readListSearch, readSetupSearch } from './features/channels/searches.ts';
+import { readContactListSearch } from './features/contacts/searches.ts';
 import { readConversationsSearch, readThreadSearch } from './features/conversations/searches.ts';
 import { readProfileSearch } from './features/profile/profile-search.ts';
 import { readSimulatorSearch } from './features/simulator/searches.ts';
@@ -14,6 +15,7 @@ const texts = {
   home: () => import('./i18n/home.ts'),
   channels: () => import('./i18n/channels.ts'),
   conversations: () => import('./i18n/conversations.ts'),
+  contacts: () => import('./i18n/contacts.ts'),
   agents: () => import('./i18n/agents.ts'),
   simulator: () => import('./i18n/simulator.ts'),
   legal: () => import('./i18n/legal.ts'),
@@ -120,7 +122,18 @@ const conversation = createRoute({
   getParentRoute: () => conversations,
   path: '/$id',
   validateSearch: readThreadSearch,
-  component: lazyRouteComponent(() => withTexts(texts.conversations(), import('./features/conversations/thread/thread.tsx')), 'Thread'),
+  component: lazyRouteComponent(() => withTexts(texts.conversations(), import('./app/conversation-screen.tsx')), 'ConversationScreen'),
+});
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts',
+  validateSearch: readContactListSearch,
+  component: lazyRouteComponent(() => withTexts(texts.contacts(), import('./features/contacts/contact-list.tsx')), 'ContactList'),
+});
+const contact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/$id',
+  component: lazyRouteComponent(() => withTexts(texts.contacts(), import('./features/contacts/contact-page.tsx')), 'ContactPage'),
 });
 const agents = createRoute({
   getParentRoute: () => signedIn,
@@ -201,7 +214,7 @@ const routeTree = root.addChildren([
   guests.addChildren([login, register, forgotPassword]),
   mailed.addChildren([resetPassword]),
   simple.addChildren([privacy, terms, dataDeletion]),
-  signedIn.addChildren([home, conversations.addChildren([conversation]), channels, agents, agent, simulator]),
+  signedIn.addChildren([home, conversations.addChildren([conversation]), contacts, contact, channels, agents, agent, simulator]),
   open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
+import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
 
 /** How long a worker may be silent before others take its work, milliseconds; extended while it is alive. */
@@ -38,7 +39,8 @@ from due, contact
 where c.id = due.id and contact.id = c.contact_id
 returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, c.owner,
   c.owner = 'person' and (c.owned_until is null or c.owned_until > now()) as owned,
-  c.agent_state, c.seq, c.answer_fence, c.answer_attempts, contact.name as contact_name, contact.opted_out_at is not null as opted_out,
+  c.agent_state, c.seq, c.answer_fence, c.answer_attempts, coalesce(contact.shown_name, contact.name) as contact_name,
+  ${optedOut('contact')} as opted_out,
   extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
 
 /** Takes due conversations for this worker: one lane each, fenced, the attempt counted before the work (B7). */

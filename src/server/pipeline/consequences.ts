@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7';
+import { setConsent } from '#server/features/contacts/contacts.ts';
 import { AGENT_FAILED, handoffWaiting, loopGuarded, raise, unanswered } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Decision } from './decide.ts';
-import { openHandoff, setConsent } from './handoff.store.ts';
+import { openHandoff } from './handoff.store.ts';
 
 /** Most turns have none, and are committed by one statement. */
 export function hasConsequences({ turn, reason, failed }: Decision): boolean {
@@ -15,7 +16,7 @@ export function hasConsequences({ turn, reason, failed }: Decision): boolean {
 export async function recordConsequences(db: Queryable, due: DueConversation, decision: Decision, runId: string | null): Promise<void> {
   const { turn, version } = decision;
   const { id: conversationId, workspace_id: workspaceId, channel_id: channelId, contact_id: contactId } = due.conversation;
-  if (turn?.consent) await setConsent(db, workspaceId, contactId, turn.consent);
+  if (turn?.consent) await setConsent(db, { workspaceId, contactId, change: turn.consent, source: 'word', conversationId });
   if (turn?.outcome.kind === 'hand_off' && version && runId) {
     const { reason, note } = turn.outcome;
     const { handOff } = version.config;

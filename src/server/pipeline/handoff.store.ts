@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 export interface HandoffToOpen {
@@ -39,14 +40,6 @@ export async function openHandoff(db: Queryable, handoff: HandoffToOpen): Promis
   );
 }
 
-export function setConsent(db: Queryable, workspaceId: string, contactId: string, consent: 'opt_in' | 'opt_out'): Promise<number> {
-  return execute(db, `update contact set opted_out_at = case when $3 then now() end where id = $2 and workspace_id = $1`, [
-    workspaceId,
-    contactId,
-    consent === 'opt_out',
-  ]);
-}
-
 /**
  * Handoffs whose pause has run out: the conversation is the agent's again, and nobody is waited for any more. Answers with the
  * conversations, which stay locked; one that somebody is at work on is looked at next time. Runs in the caller's transaction.
@@ -85,7 +78,7 @@ export function tellNobodyCame(db: Queryable, fallbackText: string): Promise<z.o
         update conversation c set sent_seq = c.sent_seq + 1, deliver_at = coalesce(c.deliver_at, now())
         from done, contact k
         where c.id = done.conversation_id and c.owner = 'person' and c.owner_user_id is null
-          and k.id = c.contact_id and k.opted_out_at is null and k.unreachable_at is null
+          and k.id = c.contact_id and not ${optedOut('k')} and k.unreachable_at is null
         returning c.id, c.workspace_id, c.channel_id, c.sent_seq, done.run_id
       ), said as (
         insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)

@@ -1,4 +1,4 @@
-import { IconDeviceMobileMessage, IconHome, IconMessages, IconPlug } from '@tabler/icons-react';
+import { IconAddressBook, IconDeviceMobileMessage, IconHome, IconMessages, IconPlug } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { read } from '#web/lib/api.ts';
@@ -15,6 +15,12 @@ const places = [
   },
   { link: linkOptions({ to: '/channels' }), label: 'channels', icon: IconPlug, letter: 'n' },
   { link: linkOptions({ to: '/agents' }), label: 'agents', icon: IconBot, letter: 'a' },
+  {
+    link: linkOptions({ to: '/contacts', activeOptions: { includeSearch: false } }),
+    label: 'contacts',
+    icon: IconAddressBook,
+    letter: 'o',
+  },
 ] as const;
 const withSimulator = [
   ...places,

@@ -8,7 +8,8 @@ import { paced } from '#web/lib/paced.ts';
 /** Which reads a change makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {
   notifications: ['listNotifications', 'readAttention', 'readFigures'],
-  conversations: ['listConversations', 'readConversation', 'listMessages'],
+  conversations: ['listConversations', 'readConversation', 'listMessages', 'readContact'],
+  contacts: ['listContacts', 'readContact', 'listContactFields', 'listConversations', 'readConversation'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };
 

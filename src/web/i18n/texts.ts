@@ -2,6 +2,7 @@ import type { agents } from './pt/agents.ts';
 import type { channels } from './pt/channels.ts';
 import type { checkUp } from './pt/check-up.ts';
 import type { commands } from './pt/commands.ts';
+import type { contacts } from './pt/contacts.ts';
 import type { conversations } from './pt/conversations.ts';
 import type { deletion } from './pt/deletion.ts';
 import type { home } from './pt/home.ts';
@@ -17,6 +18,7 @@ export type Texts = typeof pt & {
   commands: typeof commands;
   channels: typeof channels;
   checkUp: typeof checkUp;
+  contacts: typeof contacts;
   conversations: typeof conversations;
   agents: typeof agents;
   simulator: typeof simulator;

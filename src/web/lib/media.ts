@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(min-width: 48rem)');
+const roomy = matchMedia('(min-width: 80rem)');
 const coarse = matchMedia('(pointer: coarse)');
 
 const subscribeTo =
@@ -9,10 +10,13 @@ const subscribeTo =
     query.addEventListener('change', listener);
     return () => query.removeEventListener('change', listener);
   };
-const [subscribe, subscribeToPointer] = [subscribeTo(wide), subscribeTo(coarse)];
+const [subscribe, subscribeToRoomy, subscribeToPointer] = [subscribeTo(wide), subscribeTo(roomy), subscribeTo(coarse)];
 
 /** Whether there is room for tables (768 px and more); below it things are stacked. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
+
+/** Whether there is room for three panes (1280 px and more). */
+export const useRoomy = (): boolean => useSyncExternalStore(subscribeToRoomy, () => roomy.matches);
 
 /** Whether one points with a finger. */
 export const useCoarsePointer = (): boolean => useSyncExternalStore(subscribeToPointer, () => coarse.matches);

@@ -5,6 +5,8 @@ const keys = {
   theme: 'recado.theme',
   letterKeys: 'recado.letter-keys',
   firstSteps: 'recado.first-steps',
+  /** 'closed': who a conversation is with is not shown beside it. */
+  contactPane: 'recado.contact-pane',
   /** What was begun to be written, by conversation. */
   drafts: 'recado.drafts',
   /** What was sent and has not reached the server yet. */

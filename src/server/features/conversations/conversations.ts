@@ -68,6 +68,7 @@ export function toConversation(row: ConversationRow): z.output<typeof Conversati
     channelId: row.channel_id,
     channelName: row.channel_name,
     channelType: row.channel_type,
+    contactId: row.contact_id,
     contactName: row.contact_name,
     owner: row.owner,
     lastMessageAt: row.last_message_at,

@@ -4,6 +4,7 @@ import { ChannelTypeSchema } from '#contract/common.ts';
 import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { hasWords, wordsQuery } from '#server/features/contacts/name-words.ts';
 
 type State = z.output<typeof ConversationState>;
 
@@ -38,11 +39,6 @@ export interface ConversationFilter {
   search?: string | undefined;
 }
 
-const foldedFrom = 'áàâãäåéèêëíìîïóòôõöúùûüçñ./@:-_';
-const foldedTo = 'aaaaaaeeeeiiiiooooouuuucn      ';
-/** Exactly the expression of the index `contact_words`. */
-const fold = (text: string): string => `translate(lower(${text}), '${foldedFrom}', '${foldedTo}')`;
-
 /** Only what is asked for stands in the statement, so that one plan fits every value. */
 function filtered({ workspaceId, channelId, labelId, search }: ConversationFilter): { from: string; where: string; values: unknown[] } {
   const values: unknown[] = [workspaceId];
@@ -51,9 +47,7 @@ function filtered({ workspaceId, channelId, labelId, search }: ConversationFilte
   if (labelId)
     conditions.push(`exists (select from conversation_label l where l.label_id = $${values.push(labelId)} and l.conversation_id = c.id)`);
   if (search) {
-    const words = search.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
-    const place = values.push(words.map((word) => `${word}:*`).join(' & '));
-    conditions.push(`k.workspace_id = $1 and to_tsvector('simple', ${fold('k.name')}) @@ to_tsquery('simple', ${foldedQuery(place)})`);
+    conditions.push(`k.workspace_id = $1 and ${hasWords('k', values.push(wordsQuery(search)))}`);
   }
   return {
     from: search ? 'conversation c join contact k on k.id = c.contact_id' : 'conversation c',
@@ -62,14 +56,12 @@ function filtered({ workspaceId, channelId, labelId, search }: ConversationFilte
   };
 }
 
-/** The marks of the query itself (`:*`) must survive. */
-const foldedQuery = (place: number): string => `translate(lower($${place}::text), '${foldedFrom.slice(0, -6)}', '${foldedTo.trimEnd()}')`;
-
 const ConversationRow = z.object({
   id: z.string(),
   channel_id: z.string(),
   channel_name: z.string(),
   channel_type: ChannelTypeSchema,
+  contact_id: z.string(),
   contact_name: z.string().nullable(),
   owner: z.enum(['agent', 'person']),
   last_message_at: z.string(),
@@ -86,9 +78,9 @@ export type ConversationRow = z.output<typeof ConversationRow>;
 
 /** What a list shows of the conversations of `picked`, a statement that gives the rows of the table `conversation`. */
 const shown = (picked: string): string => `
-  select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, 
+  select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
-    (select k.name from contact k where k.id = c.contact_id) as contact_name, ${ownerColumn}, c.last_message_at,
+    (select coalesce(k.shown_name, k.name) from contact k where k.id = c.contact_id) as contact_name, ${ownerColumn}, c.last_message_at,
     (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
     c.waiting_since, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
     (select m.id from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as customer_message_id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const OpenedRow = z.object({
@@ -22,7 +23,7 @@ export async function findOpened(db: Queryable, workspaceId: string, id: string)
   const [row] = await query(db, OpenedRow, {
     text: `select c.owner_user_id, u.name as owner_name, case when c.owned_until > now() then c.owned_until end as owned_until,
         h.reason as handoff_reason, h.note as handoff_note, h.created_at as handoff_at, h.taken_at is not null as handoff_taken,
-        k.unreachable_at is not null as unreachable, k.opted_out_at is not null as opted_out,
+        k.unreachable_at is not null as unreachable, ${optedOut('k')} as opted_out,
         c.customer_at, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms, ch.human_agent
       from conversation c join contact k on k.id = c.contact_id join channel ch on ch.id = c.channel_id left join app_user u on u.id = c.owner_user_id
       left join lateral (

@@ -97,7 +97,7 @@ export async function listGroups(db: Queryable, reader: Reader, limit: number, g
       select p.group_id as id, p.kind, count(*) as count, max(p.raised_at) as timestamp, bool_and(p.read) as read,
         min(p.detail) filter (where p.place = 1) as detail, min(p.conversation_id::text) filter (where p.place = 1) as conversation_id,
         min(p.channel_id::text) filter (where p.place = 1) as channel_id, min(ch.type) as channel_type, min(ch.display_name) as channel_name,
-        coalesce(array_agg(k.name order by p.place) filter (where c.id is not null), '{}') as people
+        coalesce(array_agg(coalesce(k.shown_name, k.name) order by p.place) filter (where c.id is not null), '{}') as people
       from placed p
         left join channel ch on p.place = 1 and ch.id = p.channel_id and ch.workspace_id = $1
         left join conversation c on p.place <= 2 and c.id = p.conversation_id and c.workspace_id = $1

@@ -1,14 +1,13 @@
 import type { ChannelType } from '#channels/catalog.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { initialsOf } from '#web/ui/initials.ts';
 
 /** A customer's first letters with the mark of the channel they write on. Decoration: name and channel stand beside it. */
 export function ContactAvatar({ name, channelType }: { name: string | null; channelType?: ChannelType }) {
-  const words = (name ?? '').split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
   return (
     <span aria-hidden className="relative inline-flex size-10 shrink-0">
       <span className="flex size-10 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand uppercase">
-        {letters || '?'}
+        {initialsOf(name ?? '') || '?'}
       </span>
       {channelType && (
         <span className="absolute -right-1 -bottom-1 rounded-md bg-surface p-0.5">

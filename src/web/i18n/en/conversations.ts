@@ -3,6 +3,7 @@ import type { SameKeys } from '../texts.ts';
 
 export const conversations: SameKeys<typeof pt> = {
   title: 'Conversations',
+  contact: 'Contact details',
   search: 'Search by name',
   channel: 'Channel',
   allChannels: 'All channels',

@@ -1,5 +1,6 @@
 export const conversations = {
   title: 'Conversas',
+  contact: 'Dados do contato',
   search: 'Buscar conversa',
   channel: 'Canal',
   allChannels: 'Todos os canais',

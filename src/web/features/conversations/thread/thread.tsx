@@ -2,6 +2,7 @@ import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read, type CallData } from '#web/lib/api.ts';
 import { useWide } from '#web/lib/media.ts';
@@ -25,18 +26,18 @@ const route = getRouteApi('/signed-in/conversations/$id');
 /** The live stream says when to look again; this is for when it is broken. */
 const everyMs = 15_000;
 
-/** `/conversations/{id}`: everything that was said, who is in charge, and what became of each message. */
-export function Thread() {
+/** Everything that was said, who is in charge, and what became of each message. `action` stands at the right of the header. */
+export function Thread({ action }: { action: ReactNode }) {
   const { id } = route.useParams();
   const { message } = route.useSearch();
   return (
     <ContainedPanel key={`${id} ${message ?? ''}`}>
-      <Opened id={id} landing={message} />
+      <Opened id={id} landing={message} action={action} />
     </ContainedPanel>
   );
 }
 
-function Opened({ id, landing }: { id: string; landing: string | undefined }) {
+function Opened({ id, landing, action }: { id: string; landing: string | undefined; action: ReactNode }) {
   const conversation = useQuery({ ...read('readConversation', { params: { id } }), refetchInterval: everyMs });
   const { data, error, isFetching, refetch } = conversation;
   const userId = useUser().id;
@@ -53,7 +54,7 @@ function Opened({ id, landing }: { id: string; landing: string | undefined }) {
   }
   return (
     <>
-      {data ? <Header conversation={data} /> : <HeaderLoading />}
+      {data ? <Header conversation={data} action={action} /> : <HeaderLoading />}
       {data && <OwnerBanner conversation={data} />}
       <Said id={id} thread={thread} landing={landing} name={data?.contactName ?? null} />
       {data && <Composer conversation={data} userId={userId} seen={newestOf(thread.messages)} />}
@@ -115,7 +116,7 @@ function Said({
   return <ThreadLog id={id} thread={thread} landing={landing} name={name ?? t('conversations.noName')} />;
 }
 
-function Header({ conversation }: { conversation: CallData<'readConversation'> }) {
+function Header({ conversation, action }: { conversation: CallData<'readConversation'>; action: ReactNode }) {
   const { t } = useTranslation();
   const { contactName, channelType, channelName, unreachable, optedOut } = conversation;
   const name = contactName ?? t('conversations.noName');
@@ -134,6 +135,7 @@ function Header({ conversation }: { conversation: CallData<'readConversation'> }
           {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
         </p>
       </div>
+      <div className="-mr-2 ml-auto flex shrink-0 items-center">{action}</div>
     </header>
   );
 }

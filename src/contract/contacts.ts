@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { OutcomeKind } from './conversations.ts';
+import { everyone, managers } from './roles.ts';
+import { route } from './route.ts';
+
+/** One name under which a channel knows the person: a phone number, a user name, or an id of the provider's that says nothing to people. */
+export const ContactIdentity = z.object({
+  channelId: Id,
+  channelName: z.string(),
+  channelType: ChannelTypeSchema,
+  kind: z.enum(['phone', 'id']),
+  /** Of a number its digits with country code. */
+  value: z.string(),
+});
+
+const Known = {
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Digits with country code, typed or imported; the numbers of channels are identities. */
+  phone: z.string().nullable(),
+};
+
+/** A row of the list: one person, however many contacts were merged into one. */
+export const ListedContact = z.object({
+  id: Id,
+  ...Known,
+  identities: z.array(ContactIdentity),
+  optedOut: z.boolean(),
+  /** When something was said last, on any channel; null: never. */
+  lastContactAt: Time.nullable(),
+  createdAt: Time,
+});
+export type ListedContact = z.output<typeof ListedContact>;
+
+export const ContactConversation = z.object({
+  id: Id,
+  channelName: z.string(),
+  channelType: ChannelTypeSchema,
+  startedAt: Time,
+  lastMessageAt: Time,
+  messages: z.number().int(),
+  /** What became of the customer's last message; null: they have written nothing. */
+  outcome: OutcomeKind.nullable(),
+});
+
+export const Contact = ListedContact.extend({
+  notes: z.string().nullable(),
+  /** Custom fields by their id; only those that have a value. */
+  fields: z.record(Id, z.string()),
+  language: z.string().nullable(),
+  unreachable: z.boolean(),
+  firstContactAt: Time.nullable(),
+  /** Newest first, at most 50. */
+  conversations: z.array(ContactConversation),
+  /** Contacts that were merged into this one and can be split off again. */
+  merged: z.array(z.object({ id: Id, name: z.string().nullable(), mergedAt: Time, identities: z.array(ContactIdentity) })),
+  /** Newest first: who said when that they want messages or none. */
+  consents: z.array(
+    z.object({
+      change: z.enum(['opt_out', 'opt_in']),
+      source: z.enum(['word', 'person', 'import']),
+      byName: z.string().nullable(),
+      at: Time,
+    }),
+  ),
+});
+export type Contact = z.output<typeof Contact>;
+
+/** A custom field of the workspace. */
+export const ContactField = z.object({ id: Id, name: z.string() });
+
+/** As people write it; stored as digits with country code. A number without `+` and with 10 or 11 digits is a Brazilian one. */
+export const PhoneInput = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((typed) => typed === '' || (/^\+?[\d\s().-]+$/.test(typed) && /^\d{8,15}$/.test(typed.replaceAll(/\D/g, ''))));
+const value = (longest: number) => z.string().trim().max(longest);
+
+/** What people may write about a contact; '' takes it away. */
+export const ContactInput = z.strictObject({
+  name: value(120).optional(),
+  email: z.union([z.literal(''), z.email().max(254)]).optional(),
+  phone: PhoneInput.optional(),
+  notes: value(5000).optional(),
+  fields: z.record(Id, value(500)).optional(),
+});
+export const NewContactBody = ContactInput.extend({ name: value(120).min(1) });
+
+const tag = 'contacts';
+const errors = ['contact_not_found'] as const;
+export const contactRoutes = {
+  listContacts: route({
+    method: 'get',
+    path: '/api/contacts',
+    summary: 'The people of the workspace, those who came last first',
+    tag,
+    auth: everyone,
+    query: PageQuery.extend({
+      /** Beginnings of words of the name, a beginning of the e-mail, or the beginning or end of a number. */
+      search: z.string().trim().max(100).optional(),
+    }),
+    answer: { status: 200, data: z.object({ contacts: z.array(ListedContact), pagination: Pagination }) },
+  }),
+  createContact: route({
+    method: 'post',
+    path: '/api/contacts',
+    summary: 'A contact who has not written yet',
+    tag,
+    auth: everyone,
+    body: NewContactBody,
+    answer: { status: 201, data: Contact },
+    errors: ['contact_field_not_found'],
+  }),
+  readContact: route({
+    method: 'get',
+    path: '/api/contacts/{id}',
+    summary: 'One person with their identities and conversations; the id of a merged contact leads to whom it counts as',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    answer: { status: 200, data: Contact },
+    errors,
+  }),
+  updateContact: route({
+    method: 'patch',
+    path: '/api/contacts/{id}',
+    summary: 'Changes what is known of a contact',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    body: ContactInput,
+    answer: { status: 200, data: Contact },
+    errors: [...errors, 'contact_field_not_found'],
+  }),
+  listContactFields: route({
+    method: 'get',
+    path: '/api/contact-fields',
+    summary: 'The custom fields of contacts',
+    tag,
+    auth: everyone,
+    answer: { status: 200, data: z.object({ fields: z.array(ContactField) }) },
+  }),
+  createContactField: route({
+    method: 'post',
+    path: '/api/contact-fields',
+    summary: 'A new custom field',
+    tag,
+    auth: managers,
+    body: z.strictObject({ name: value(60).min(1) }),
+    answer: { status: 201, data: ContactField },
+    errors: ['contact_field_taken', 'contact_field_limit'],
+  }),
+  deleteContactField: route({
+    method: 'delete',
+    path: '/api/contact-fields/{id}',
+    summary: 'Removes a custom field with what it says of every contact',
+    tag,
+    auth: managers,
+    params: IdParams,
+    answer: { status: 200, data: Empty },
+    errors: ['contact_field_not_found'],
+  }),
+};

@@ -1,0 +1,65 @@
+import { uuidv7 } from 'uuidv7';
+import { pagination } from '#contract/common.ts';
+import type { contactRoutes } from '#contract/contacts.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { changed } from '#server/features/live/live.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { changeContact, createContact, readContact, readContacts } from './contacts.ts';
+import { deleteField, insertField, listFields } from './fields.store.ts';
+
+/** Of one workspace. */
+const FIELDS = 50;
+
+export function contactHandlers({ db, bus }: Services): Handlers<typeof contactRoutes> {
+  const tell = ({ workspaceId }: Session): void => changed(bus, workspaceId, 'contacts');
+  return {
+    async listContacts({ session: { workspaceId }, query }) {
+      const { page, limit, search } = query;
+      const { contacts, total } = await readContacts(db, { workspaceId, search, limit, offset: (page - 1) * limit });
+      return { contacts, pagination: pagination(query, total) };
+    },
+
+    async createContact({ session, body }) {
+      const id = await createContact(db, session.workspaceId, body);
+      tell(session);
+      return readContact(db, session.workspaceId, id);
+    },
+
+    readContact: ({ session, params }) => readContact(db, session.workspaceId, params.id),
+
+    async updateContact({ session, params, body }) {
+      await changeContact(db, session.workspaceId, params.id, body);
+      tell(session);
+      return readContact(db, session.workspaceId, params.id);
+    },
+
+    async listContactFields({ session }) {
+      return { fields: await listFields(db, session.workspaceId) };
+    },
+
+    async createContactField({ session, body }) {
+      const { workspaceId, userId } = session;
+      const field = { id: uuidv7(), name: body.name };
+      await inTransaction(db, async (client) => {
+        if ((await listFields(client, workspaceId)).length >= FIELDS) throw new AppError('contact_field_limit', { count: FIELDS });
+        if (!(await insertField(client, workspaceId, field))) throw new AppError('contact_field_taken');
+        await record(client, { workspaceId, userId, action: 'contact_field.created', subject: field.id });
+      });
+      tell(session);
+      return field;
+    },
+
+    async deleteContactField({ session, params }) {
+      const { workspaceId, userId } = session;
+      await inTransaction(db, async (client) => {
+        if (!(await deleteField(client, workspaceId, params.id))) throw new AppError('contact_field_not_found');
+        await record(client, { workspaceId, userId, action: 'contact_field.deleted', subject: params.id });
+      });
+      tell(session);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { OutcomeKind } from '#contract/conversations.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { hasWords, wordsQuery } from './name-words.ts';
+
+export interface ContactFilter {
+  workspaceId: string;
+  search?: string | undefined;
+}
+
+/** Each kind of match has its index; of a merged contact the match counts for the person. */
+function filtered({ workspaceId, search }: ContactFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [workspaceId];
+  if (!search) return { where: 'h.workspace_id = $1 and h.merged_into is null', values };
+  const matches: string[] = [];
+  const words = wordsQuery(search);
+  if (words !== '')
+    matches.push(`select coalesce(k.person_id, k.id) from contact k where k.workspace_id = $1 and ${hasWords('k', values.push(words))}`);
+  const email = `lower($${values.push(`${escaped(search)}%`)})`;
+  matches.push(`select coalesce(k.person_id, k.id) from contact k where k.workspace_id = $1 and lower(k.email) like ${email}`);
+  const digits = search.replaceAll(/\D/g, '');
+  if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(search)) {
+    // As typed, and a Brazilian mobile without the ninth digit, which older ids of WhatsApp lack.
+    const forms = [...new Set([digits, ...withoutNinth(digits)])];
+    const begins = `$${values.push(forms.map((form) => `${form}%`))}::text[]`;
+    const ends = `$${values.push(forms.map((form) => `${[...form].toReversed().join('')}%`))}::text[]`;
+    const number = (column: string): string => `(${column} like any(${begins}) or reverse(${column}) like any(${ends}))`;
+    matches.push(`select coalesce(k.person_id, k.id) from contact k where k.workspace_id = $1 and ${number('k.phone')}`);
+    matches.push(`select coalesce(k.person_id, k.id) from contact_identity i join contact k on k.id = i.contact_id
+      where i.workspace_id = $1 and (i.value like any(${begins}) or reverse(i.value) like any(${ends})
+        or reverse(i.value) like any(array(select reverse('@s.whatsapp.net') || ending from unnest(${ends}) ending)))`);
+  }
+  return { where: `h.workspace_id = $1 and h.merged_into is null and h.id in (${matches.join(' union ')})`, values };
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+function withoutNinth(digits: string): string[] {
+  const [, country = '', area, rest] = /^(55)?([1-9]\d)9([6-9]\d{7})$/.exec(digits) ?? [];
+  return area === undefined ? [] : [`${country}${area}${rest}`];
+}
+
+/** The heads of one page, newest first, and how many there are in all. */
+export async function listHeads(
+  db: Queryable,
+  filter: ContactFilter & { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { where, values } = filtered(filter);
+  const [count] = await query(db, z.object({ total: z.number() }), {
+    text: `select count(*) as total from contact h where ${where}`,
+    values,
+  });
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `select h.id from contact h where ${where} order by h.created_at desc, h.id limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, filter.limit, filter.offset],
+  });
+  return { ids: rows.map((row) => row.id), total: count?.total ?? 0 };
+}
+
+const IdentityRow = z.object({
+  contact_id: z.string(),
+  channel_id: z.string(),
+  channel_name: z.string(),
+  channel_type: ChannelTypeSchema,
+  value: z.string(),
+});
+export type IdentityRow = z.output<typeof IdentityRow>;
+
+export function listIdentities(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<IdentityRow[]> {
+  return query(db, IdentityRow, {
+    text: `select i.contact_id, i.channel_id, ch.display_name as channel_name, ch.type as channel_type, i.value
+      from contact_identity i join channel ch on ch.id = i.channel_id
+      where i.workspace_id = $1 and i.contact_id = any($2::uuid[]) and ${isOfLivingChannel('i')} order by ch.display_name, i.channel_id, i.value`,
+    values: [workspaceId, contactIds],
+  });
+}
+
+const ActivityRow = z.object({ contact_id: z.string(), first_at: z.string().nullable(), last_at: z.string().nullable() });
+
+/** When each of these was heard of first and last. */
+export function listActivity(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<z.output<typeof ActivityRow>[]> {
+  return query(db, ActivityRow, {
+    text: `select c.contact_id, min(c.created_at) as first_at, max(c.last_message_at) as last_at from conversation c
+      where c.workspace_id = $1 and c.contact_id = any($2::uuid[]) and ${isOfLivingChannel('c')} group by c.contact_id`,
+    values: [workspaceId, contactIds],
+  });
+}
+
+const ConversationRow = z.object({
+  id: z.string(),
+  channel_name: z.string(),
+  channel_type: ChannelTypeSchema,
+  created_at: z.string(),
+  last_message_at: z.string(),
+  messages: z.number(),
+  outcome: OutcomeKind.nullable(),
+});
+export type ContactConversationRow = z.output<typeof ConversationRow>;
+
+export function listConversationsOf(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+  limit: number,
+): Promise<ContactConversationRow[]> {
+  return query(db, ConversationRow, {
+    text: `select c.id, ch.display_name as channel_name, ch.type as channel_type, c.created_at, c.last_message_at, c.seq + c.sent_seq as messages,
+        (select coalesce(m.outcome, 'pending') from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as outcome
+      from conversation c join channel ch on ch.id = c.channel_id
+      where c.workspace_id = $1 and c.contact_id = any($2::uuid[]) and ${isOfLivingChannel('c')}
+      order by c.last_message_at desc, c.id limit $3`,
+    values: [workspaceId, contactIds, limit],
+  });
+}
+
+const ConsentRow = z.object({
+  change: z.enum(['opt_out', 'opt_in']),
+  source: z.enum(['word', 'person', 'import']),
+  by_name: z.string().nullable(),
+  created_at: z.string(),
+});
+
+export function listConsents(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<z.output<typeof ConsentRow>[]> {
+  return query(db, ConsentRow, {
+    text: `select s.change, s.source, u.name as by_name, s.created_at from contact_consent s left join app_user u on u.id = s.user_id
+      where s.workspace_id = $1 and s.contact_id = any($2::uuid[]) order by s.created_at desc, s.id desc limit 50`,
+    values: [workspaceId, contactIds],
+  });
+}
+
+export interface OwnValues {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  notes: string | null;
+  fields: Record<string, string>;
+}
+
+export function insertContact(db: Queryable, workspaceId: string, id: string, own: OwnValues): Promise<number> {
+  return execute(
+    db,
+    // Nobody has to be asked who this is.
+    `insert into contact (id, workspace_id, name, email, phone, notes, fields, name_asked_at) values ($2, $1, $3, $4, $5, $6, $7, now())`,
+    [workspaceId, id, own.name, own.email, own.phone, own.notes, toJson(own.fields)],
+  );
+}
+
+/** What a contact itself says from now on. */
+export function updateContact(db: Queryable, workspaceId: string, id: string, own: OwnValues): Promise<number> {
+  return execute(db, `update contact set name = $3, email = $4, phone = $5, notes = $6, fields = $7 where workspace_id = $1 and id = $2`, [
+    workspaceId,
+    id,
+    own.name,
+    own.email,
+    own.phone,
+    own.notes,
+    toJson(own.fields),
+  ]);
+}
+
+/** What was chosen of merged contacts is overruled by what people wrote afterwards. */
+export function dropChoices(db: Queryable, workspaceId: string, mergedInto: string, keys: readonly string[]): Promise<number> {
+  return execute(
+    db,
+    `update contact set merge_choices = array(select choice from unnest(merge_choices) choice where choice <> all($3::text[]))
+     where workspace_id = $1 and merged_into = $2 and merge_choices && $3::text[]`,
+    [workspaceId, mergedInto, keys],
+  );
+}
+
+/** The name under which conversations of these contacts are listed; null: each by its own. */
+export function showName(db: Queryable, workspaceId: string, contactIds: readonly string[], name: string | null): Promise<number> {
+  return execute(
+    db,
+    'update contact set shown_name = $3 where workspace_id = $1 and id = any($2::uuid[]) and shown_name is distinct from $3',
+    [workspaceId, contactIds, name],
+  );
+}

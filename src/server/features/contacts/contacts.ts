@@ -1,0 +1,191 @@
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import type { Contact, ContactInput, ListedContact, NewContactBody } from '#contract/contacts.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import {
+  type ContactFilter,
+  dropChoices,
+  type IdentityRow,
+  insertContact,
+  listActivity,
+  listConsents,
+  listConversationsOf,
+  listHeads,
+  listIdentities,
+  type OwnValues,
+  showName,
+  updateContact,
+} from './contacts.store.ts';
+import { listFields } from './fields.store.ts';
+import { findHead, listMembers, lockPeople, type MemberRow } from './members.store.ts';
+import { phoneOf, toDigits } from './phone.ts';
+import { fieldKeys, type FieldKey, fixedKeys, mergedInto, shownValue, withMerged } from './shown.ts';
+
+export { setConsent } from './consents.store.ts';
+
+const CONVERSATIONS = 50;
+type Input = z.output<typeof ContactInput>;
+
+/** One page of people. */
+export async function readContacts(
+  db: Queryable,
+  filter: ContactFilter & { limit: number; offset: number },
+): Promise<{ contacts: ListedContact[]; total: number }> {
+  const { ids, total } = await listHeads(db, filter);
+  const members = await listMembers(db, filter.workspaceId, ids);
+  const memberIds = members.map((member) => member.id);
+  const [identities, activity] = await Promise.all([
+    listIdentities(db, filter.workspaceId, memberIds),
+    listActivity(db, filter.workspaceId, memberIds),
+  ]);
+  const contacts = ids.flatMap((id) => {
+    const theirs = members.filter((member) => member.head === id);
+    return theirs.length === 0 ? [] : [toListed(id, theirs, identities, activity)];
+  });
+  return { contacts, total };
+}
+
+/** One person, under their own id or that of a contact that counts as them. Throws `contact_not_found`. */
+export async function readContact(db: Queryable, workspaceId: string, id: string): Promise<Contact> {
+  const head = await findHead(db, workspaceId, id);
+  if (head === null) throw new AppError('contact_not_found');
+  const members = await listMembers(db, workspaceId, [head]);
+  const ids = members.map((member) => member.id);
+  const [identities, activity, conversations, consents] = await Promise.all([
+    listIdentities(db, workspaceId, ids),
+    listActivity(db, workspaceId, ids),
+    listConversationsOf(db, workspaceId, ids, CONVERSATIONS),
+    listConsents(db, workspaceId, ids),
+  ]);
+  const own = members.find((member) => member.id === head);
+  if (!own) throw new AppError('contact_not_found');
+  return {
+    ...toListed(head, members, identities, activity),
+    notes: shownValue(members, head, 'notes'),
+    fields: Object.fromEntries(
+      fieldKeys(members).flatMap((key) => {
+        const value = shownValue(members, head, key);
+        return value === null ? [] : [[key.slice('field:'.length), value]];
+      }),
+    ),
+    language: own.language,
+    unreachable: members.some((member) => member.unreachable),
+    firstContactAt: activity.flatMap((row) => row.first_at ?? []).toSorted()[0] ?? null,
+    conversations: conversations.map((row) => ({
+      id: row.id,
+      channelName: row.channel_name,
+      channelType: row.channel_type,
+      startedAt: row.created_at,
+      lastMessageAt: row.last_message_at,
+      messages: row.messages,
+      outcome: row.outcome,
+    })),
+    merged: mergedInto(members, head).map((member) => ({
+      id: member.id,
+      name: shownValue(members, member.id, 'name'),
+      mergedAt: member.merged_at ?? member.created_at,
+      identities: identities.filter((row) => withMerged(members, member.id).includes(row.contact_id)).map(toIdentity),
+    })),
+    consents: consents.map((row) => ({ change: row.change, source: row.source, byName: row.by_name, at: row.created_at })),
+  };
+}
+
+/** A contact who has not written yet. Resolves with its id. */
+export async function createContact(db: Database, workspaceId: string, input: z.output<typeof NewContactBody>): Promise<string> {
+  const id = uuidv7();
+  await inTransaction(db, async (client) => {
+    await checkFields(client, workspaceId, input);
+    await insertContact(client, workspaceId, id, changed(nothing, input, null));
+  });
+  return id;
+}
+
+/** Changes what is known of a person: it is written to whom the others count as. Throws `contact_not_found`, `contact_field_not_found`. */
+export async function changeContact(db: Database, workspaceId: string, id: string, input: Input): Promise<void> {
+  await inTransaction(db, async (client) => {
+    await lockPeople(client, workspaceId);
+    const head = await findHead(client, workspaceId, id);
+    if (head === null) throw new AppError('contact_not_found');
+    await checkFields(client, workspaceId, input);
+    const members = await listMembers(client, workspaceId, [head]);
+    const own = members.find((member) => member.id === head);
+    if (!own) throw new AppError('contact_not_found');
+    // What was taken away must not show again from a merged contact.
+    await updateContact(client, workspaceId, head, changed(own, input, members.length > 1 ? '' : null));
+    const keys: FieldKey[] = [
+      ...fixedKeys.filter((key) => input[key] !== undefined),
+      ...Object.keys(input.fields ?? {}).map((field): FieldKey => `field:${field}`),
+    ];
+    await dropChoices(client, workspaceId, head, keys);
+    await showPerson(client, workspaceId, head);
+  });
+}
+
+/** Brings up to date under which name the conversations of a person are listed. Runs in the caller's transaction. */
+export async function showPerson(db: Queryable, workspaceId: string, head: string): Promise<void> {
+  const members = await listMembers(db, workspaceId, [head]);
+  const name = members.length > 1 ? shownValue(members, head, 'name') : null;
+  await showName(
+    db,
+    workspaceId,
+    members.map((member) => member.id),
+    name,
+  );
+}
+
+const nothing: OwnValues = { name: null, email: null, phone: null, notes: null, fields: {} };
+
+function changed(own: OwnValues, input: Input, cleared: '' | null): OwnValues {
+  const take = (before: string | null, typed: string | undefined): string | null => (typed === undefined ? before : typed || cleared);
+  const fields = Object.entries({ ...own.fields, ...input.fields }).filter(([, value]) => value !== '' || cleared === '');
+  return {
+    name: take(own.name, input.name),
+    email: take(own.email, input.email),
+    phone: take(own.phone, input.phone && toDigits(input.phone)),
+    notes: take(own.notes, input.notes),
+    fields: Object.fromEntries(fields),
+  };
+}
+
+async function checkFields(db: Queryable, workspaceId: string, { fields }: Input): Promise<void> {
+  const named = Object.keys(fields ?? {});
+  if (named.length === 0) return;
+  const known = new Set((await listFields(db, workspaceId)).map((field) => field.id));
+  if (named.some((id) => !known.has(id))) throw new AppError('contact_field_not_found');
+}
+
+function toListed(
+  head: string,
+  members: readonly MemberRow[],
+  identities: readonly IdentityRow[],
+  activity: readonly { contact_id: string; last_at: string | null }[],
+): ListedContact {
+  const ids = new Set(members.map((member) => member.id));
+  const own = members.find((member) => member.id === head);
+  return {
+    id: head,
+    name: shownValue(members, head, 'name'),
+    email: shownValue(members, head, 'email'),
+    phone: shownValue(members, head, 'phone'),
+    identities: identities.filter((row) => ids.has(row.contact_id)).map(toIdentity),
+    optedOut: own?.opted_out ?? false,
+    lastContactAt:
+      activity
+        .flatMap((row) => (ids.has(row.contact_id) ? (row.last_at ?? []) : []))
+        .toSorted()
+        .at(-1) ?? null,
+    createdAt: own?.created_at ?? '',
+  };
+}
+
+function toIdentity(row: IdentityRow): Contact['identities'][number] {
+  const phone = phoneOf(row.channel_type, row.value);
+  return {
+    channelId: row.channel_id,
+    channelName: row.channel_name,
+    channelType: row.channel_type,
+    kind: phone === null ? 'id' : 'phone',
+    value: phone ?? row.value,
+  };
+}

@@ -1,0 +1,51 @@
+import { IconId } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Thread } from '#web/features/conversations/thread/thread.tsx';
+import { later } from '#web/lib/later.ts';
+import { useRoomy } from '#web/lib/media.ts';
+import { readStored, writeStored } from '#web/lib/stored.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Contained } from '#web/ui/contained.tsx';
+
+const ContactPane = later(async () => {
+  const [pane] = await Promise.all([import('#web/features/contacts/contact-pane.tsx'), import('#web/i18n/contacts.ts')]);
+  return pane.ContactPane;
+});
+const route = getRouteApi('/signed-in/conversations/$id');
+
+/** `/conversations/{id}`: the conversation, and who it is with: beside it where there is room, else when asked for. */
+export function ConversationScreen() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const roomy = useRoomy();
+  const [beside, setBeside] = useState(() => readStored('contactPane') !== 'closed');
+  // Once asked for, the sheet stays so that it can leave with its motion.
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const toggle = (): void => {
+    if (!roomy) return setSheet('open');
+    setBeside(!beside);
+    writeStored('contactPane', beside ? 'closed' : null);
+  };
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <Thread
+          action={
+            <Button look="quiet" size="icon" aria-expanded={roomy ? beside : sheet === 'open'} onClick={toggle}>
+              <IconId size={20} stroke={1.75} aria-hidden />
+              <span className="sr-only">{t('conversations.contact')}</span>
+            </Button>
+          }
+        />
+      </div>
+      <Contained>{roomy && beside && <ContactPane conversationId={id} />}</Contained>
+      <Contained>
+        {!roomy && sheet !== 'never' && (
+          <ContactPane conversationId={id} sheet={{ open: sheet === 'open', onOpenChange: (open) => setSheet(open ? 'open' : 'closed') }} />
+        )}
+      </Contained>
+    </div>
+  );
+}

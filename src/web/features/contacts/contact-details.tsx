@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Contact } from '#contract/contacts.ts';
+import { ApiError, read } from '#web/lib/api.ts';
+import { fullTime, timeAgo } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { ContactConversations } from './contact-conversations.tsx';
+import { ContactInitials } from './contact-initials.tsx';
+import { useChangeContact } from './contact-queries.ts';
+import { EditableValue } from './editable-value.tsx';
+import { identityText, IdentityLine } from './identity-line.tsx';
+import { Part } from './part.tsx';
+import { phoneText } from './phone-text.ts';
+
+/** The live stream says when to look again; this is for when it is broken. */
+const everyMs = 60_000;
+
+/** Everything that is known of one person, changed where it stands. `conversationId`: the conversation beside which it stands. */
+export function ContactDetails({ id, conversationId }: { id: string; conversationId?: string }) {
+  const { t } = useTranslation();
+  const query = useQuery({ ...read('readContact', { params: { id } }), refetchInterval: everyMs });
+  const { data, error } = query;
+  if (error instanceof ApiError && error.status === 404) return <EmptyState title={t('contacts.gone')} text={t('contacts.goneText')} />;
+  if (error && !data) return <LoadError error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    // Another person's half-typed values must not stay.
+    <div key={data.id} className="divide-y divide-line">
+      <Head contact={data} />
+      <Known contact={data} askedFor={id} />
+      <ContactConversations contact={data} conversationId={conversationId} />
+    </div>
+  );
+}
+
+function Head({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const { name, optedOut, unreachable, identities } = contact;
+  const number = identities.find(({ kind }) => kind === 'phone');
+  return (
+    <div className="flex flex-col items-center gap-1 px-5 py-5 text-center">
+      <ContactInitials name={name} large />
+      <h2 className="mt-2 text-base font-semibold break-words">{name ?? t('contacts.noName')}</h2>
+      {number && <p className="text-sm text-ink-2">{identityText(number)}</p>}
+      {(optedOut || unreachable) && (
+        <p className="mt-1 flex flex-wrap justify-center gap-2">
+          {optedOut && <StatusPill kind="warn">{t('contacts.optedOut')}</StatusPill>}
+          {unreachable && <StatusPill kind="warn">{t('contacts.unreachable')}</StatusPill>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Known({ contact, askedFor }: { contact: Contact; askedFor: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('listContactFields'));
+  const change = useChangeContact(askedFor);
+  const { identities, phone, firstContactAt, lastContactAt } = contact;
+  return (
+    <>
+      <Part title={t('contacts.identities')}>
+        {identities.length === 0 && <p className="text-sm text-ink-2">{t('contacts.noIdentities')}</p>}
+        <ul className="grid grid-cols-1 gap-2">
+          {identities.map((identity) => (
+            <IdentityLine key={`${identity.channelId} ${identity.value}`} identity={identity} />
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('contacts.about')}>
+        <EditableValue label={t('contacts.name')} value={contact.name ?? ''} longest={120} onSave={(name) => change({ name })} />
+        <EditableValue
+          label={t('contacts.email')}
+          type="email"
+          value={contact.email ?? ''}
+          longest={254}
+          wrong={t('contacts.emailWrong')}
+          onSave={(email) => change({ email })}
+        />
+        <EditableValue
+          label={t('contacts.phone')}
+          type="tel"
+          value={phone === null ? '' : phoneText(phone)}
+          longest={40}
+          hint={t('contacts.phoneHint')}
+          wrong={t('contacts.phoneWrong')}
+          onSave={(typed) => change({ phone: typed })}
+        />
+        {data?.fields.map((field) => (
+          <EditableValue
+            key={field.id}
+            label={field.name}
+            value={contact.fields[field.id] ?? ''}
+            longest={500}
+            onSave={(value) => change({ fields: { [field.id]: value } })}
+          />
+        ))}
+        <EditableValue
+          label={t('contacts.notes')}
+          value={contact.notes ?? ''}
+          longest={5000}
+          lines
+          hint={t('contacts.notesHint')}
+          onSave={(notes) => change({ notes })}
+        />
+      </Part>
+      <Part title={t('contacts.times')}>
+        <Moment label={t('contacts.firstContact')} at={firstContactAt} />
+        <Moment label={t('contacts.lastContact')} at={lastContactAt} />
+      </Part>
+    </>
+  );
+}
+
+function Moment({ label, at }: { label: string; at: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-baseline justify-between gap-3 text-sm">
+      <span className="text-13 text-ink-2">{label}</span>
+      {at === null ? (
+        <span>{t('common.never')}</span>
+      ) : (
+        <time dateTime={at} title={fullTime(at)}>
+          {timeAgo(at)}
+        </time>
+      )}
+    </p>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid justify-items-center gap-3 p-5">
+      <Skeleton className="size-16 rounded-full" />
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

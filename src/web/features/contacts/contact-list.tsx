@@ -1,0 +1,121 @@
+import { IconAddressBook, IconForms, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
+import { useWide } from '#web/lib/media.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Contained } from '#web/ui/contained.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ContactRows, ContactsLoading, ContactTable } from './contact-rows.tsx';
+
+const NewContact = later(async () => (await import('./new-contact.tsx')).NewContact);
+const ContactFields = later(async () => (await import('./contact-fields.tsx')).ContactFields);
+const route = getRouteApi('/signed-in/contacts');
+const pageSize = 20;
+
+/** Everybody who wrote on any channel or was put in by hand. What is searched lives in the address. */
+export function ContactList() {
+  const { t } = useTranslation();
+  const wide = useWide();
+  const { add, search, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({ ...read('listContacts', { query: { search, page, limit: pageSize } }), placeholderData: keepPreviousData });
+  // Once asked for, a dialog stays so that it can leave with its motion.
+  const [adding, setAdding] = useState(false);
+  if (add && !adding) setAdding(true);
+  const [fields, setFields] = useState<'never' | 'open' | 'closed'>('never');
+  const { contacts, pagination } = query.data ?? {};
+  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and stays on the list.
+  const showAdding = (open: boolean): void =>
+    void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
+  const first = pagination?.total === 0 && !search && !query.isPlaceholderData;
+  const List = wide ? ContactTable : ContactRows;
+  return (
+    <>
+      <PageHeader
+        title={t('contacts.title')}
+        text={t('contacts.text')}
+        action={
+          <>
+            <Button look="secondary" onClick={() => setFields('open')}>
+              <IconForms size={18} stroke={1.75} aria-hidden />
+              <span className="max-sm:sr-only">{t('contacts.fields.open')}</span>
+            </Button>
+            <Button onClick={() => showAdding(true)}>
+              <IconPlus size={18} aria-hidden />
+              {t('contacts.add')}
+            </Button>
+          </>
+        }
+      />
+      <Card className="overflow-hidden">
+        {first ? (
+          <EmptyState
+            icon={<IconAddressBook size={24} stroke={1.75} aria-hidden />}
+            title={t('contacts.empty')}
+            text={t('contacts.emptyText')}
+            action={<Button onClick={() => showAdding(true)}>{t('contacts.addFirst')}</Button>}
+          />
+        ) : (
+          <>
+            <div className="p-3">
+              <SearchField
+                label={t('contacts.search')}
+                value={search ?? ''}
+                onSearch={(words) =>
+                  void navigate({ search: (before) => ({ ...before, page: undefined, search: words || undefined }), replace: true })
+                }
+                className="max-w-96"
+              />
+            </div>
+            <p role="status" className="sr-only">
+              {pagination && !query.isPlaceholderData ? t('contacts.found', { count: pagination.total }) : ''}
+            </p>
+            {query.isPending && <ContactsLoading />}
+            {query.isError && !contacts && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+            {contacts && contacts.length > 0 && (
+              <div
+                aria-busy={query.isPlaceholderData}
+                className={clsx('transition-opacity duration-150', query.isPlaceholderData && 'opacity-55')}
+              >
+                <List contacts={contacts} />
+              </div>
+            )}
+            {pagination?.total === 0 && (
+              <div className="border-t border-line">
+                <EmptyState
+                  title={t('contacts.noMatch')}
+                  text={t('contacts.noMatchText')}
+                  action={
+                    <Button look="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
+                      {t('common.clearFilters')}
+                    </Button>
+                  }
+                />
+              </div>
+            )}
+            {pagination && (
+              <Pagination
+                {...pagination}
+                onPage={(to, replace) => void navigate({ search: (before) => ({ ...before, page: to > 1 ? to : undefined }), replace })}
+              />
+            )}
+          </>
+        )}
+      </Card>
+      <Contained>{adding && <NewContact open={add ?? false} onOpenChange={showAdding} />}</Contained>
+      <Contained>
+        {fields !== 'never' && <ContactFields open={fields === 'open'} onOpenChange={(open) => setFields(open ? 'open' : 'closed')} />}
+      </Contained>
+    </>
+  );
+}

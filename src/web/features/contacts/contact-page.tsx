@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { ContactDetails } from './contact-details.tsx';
+
+const route = getRouteApi('/signed-in/contacts/$id');
+
+/** `/contacts/{id}`: one person. */
+export function ContactPage() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const { data } = useQuery(read('readContact', { params: { id } }));
+  const name = data ? (data.name ?? t('contacts.noName')) : t('contacts.contact');
+  return (
+    <div className="mx-auto max-w-160">
+      <BackLink to="/contacts">{t('contacts.back')}</BackLink>
+      <PageTitle>{name}</PageTitle>
+      <h1 className="sr-only">{name}</h1>
+      <Card className="mt-4">
+        <ContactDetails id={id} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { ContactDetails } from './contact-details.tsx';
+
+/** Who the conversation is with, beside it where there is room, else as a sheet. */
+export function ContactPane({
+  conversationId,
+  sheet,
+}: {
+  conversationId: string;
+  sheet?: { open: boolean; onOpenChange: (open: boolean) => void };
+}) {
+  const { t } = useTranslation();
+  // The thread asks for the same, and says what is wrong with it.
+  const { data } = useQuery(read('readConversation', { params: { id: conversationId } }));
+  const details = data && <ContactDetails id={data.contactId} conversationId={conversationId} />;
+  if (sheet)
+    return (
+      <Sheet {...sheet} title={t('contacts.contact')}>
+        <div className="h-full overflow-y-auto">{details}</div>
+      </Sheet>
+    );
+  return (
+    <aside aria-label={t('contacts.contact')} className="w-72 shrink-0 overflow-y-auto border-l border-line">
+      {details}
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { Contact } from '#contract/contacts.ts';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { phoneText } from './phone-text.ts';
+
+type Identity = Contact['identities'][number];
+
+/** How a channel calls the person: a number as people read it, else the provider's own id. */
+export const identityText = ({ kind, value }: Identity): string => (kind === 'phone' ? phoneText(value) : value);
+
+/** One name of the person on one channel. */
+export function IdentityLine({ identity }: { identity: Identity }) {
+  const { t } = useTranslation();
+  const text = identityText(identity);
+  return (
+    <li className="flex items-center gap-2.5">
+      <ChannelMark type={identity.channelType} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm break-all">{text}</span>
+        <span className="block truncate text-xs text-ink-3">
+          {channels[identity.channelType].label} · {identity.channelName}
+        </span>
+      </span>
+      <CopyButton text={text} label={t('contacts.copy', { value: text })} />
+    </li>
+  );
+}
