@@ -72,6 +72,17 @@ export const errors = {
     pt: 'No máximo {count} campos. Exclua um que não usa mais.',
     en: 'At most {count} fields. Delete one that is no longer used.',
   },
+  contact_gone: {
+    status: 409,
+    pt: 'O outro contato não existe mais. Escolha-o de novo na lista.',
+    en: 'The other contact no longer exists. Choose it from the list again.',
+  },
+  contact_same: { status: 409, pt: 'Os dois já são a mesma pessoa.', en: 'The two are one person already.' },
+  contact_not_merged: {
+    status: 409,
+    pt: 'Este contato não está unido a outro. Recarregue a página.',
+    en: 'This contact is not merged with another. Reload the page.',
+  },
   message_not_found: { status: 404, pt: 'Mensagem não encontrada.', en: 'Message not found.' },
   unsupported_channel: { status: 400, pt: 'Canal não suportado', en: 'Channel not supported' },
   channel_type_mismatch: {

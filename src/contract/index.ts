@@ -4,6 +4,7 @@ import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
 import { conversationProgressRoutes } from './conversation-progress.ts';
+import { contactMergeRoutes } from './contact-merges.ts';
 import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dataDeletionRoutes } from './data-deletions.ts';
@@ -27,6 +28,7 @@ export const routes = {
   ...whatsappWebRoutes,
   ...agentRoutes,
   ...contactRoutes,
+  ...contactMergeRoutes,
   ...conversationRoutes,
   ...ledgerRoutes,
   ...conversationProgressRoutes,

@@ -136,6 +136,8 @@ const rightBodies: Partial<Record<string, unknown>> = {
   snoozeConversation: { until: new Date(Date.now() + 3_600_000).toISOString() },
   updateLabel: { name: 'Minha agora' },
   setLabels: { labelIds: [] },
+  mergeContact: { from: '01890000-0000-7000-8000-000000000000', choices: [] },
+  splitContact: { part: '01890000-0000-7000-8000-000000000000' },
   updateContact: { name: 'Mine now' },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };

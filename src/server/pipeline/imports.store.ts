@@ -119,13 +119,14 @@ export async function storeContacts(
   return row?.contacts ?? 0;
 }
 
-/** Only who never wrote and was never written to. */
+/** Only who never wrote and was never written to, and of whom people say nothing. */
 export function forgetStrangers(db: Queryable, { workspaceId, channelId }: Place, aliases: string[]): Promise<number> {
   return execute(
     db,
     `delete from contact k using contact_identity i
      where i.channel_id = $2 and i.value = any($3::text[]) and k.id = i.contact_id and k.workspace_id = $1
-       and not exists (select from conversation c where c.contact_id = k.id)`,
+       and not exists (select from conversation c where c.contact_id = k.id) and k.person_id is null
+       and k.email is null and k.phone is null and k.notes is null and k.fields = '{}'`,
     [workspaceId, channelId, aliases],
   );
 }

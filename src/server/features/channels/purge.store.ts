@@ -63,13 +63,23 @@ export async function deleteIdentities(db: Queryable, workspaceId: string, chann
   return rows.map((row) => row.id);
 }
 
-/** Of these people those who are known through nothing else any more. */
-export function deleteStrangers(db: Queryable, workspaceId: string, contactIds: string[]): Promise<number> {
-  return execute(
+/** Of these people those who are known through nothing else any more. Who was merged with others stays as one of them, and says nothing. */
+export async function deleteStrangers(db: Queryable, workspaceId: string, contactIds: string[]): Promise<void> {
+  const known = `(exists (select from contact_identity i where i.contact_id = k.id) or exists (select from conversation c where c.contact_id = k.id))`;
+  const values = [workspaceId, contactIds];
+  await execute(
     db,
-    `delete from contact k where k.workspace_id = $1 and k.id = any($2::uuid[])
-     and not exists (select from contact_identity i where i.contact_id = k.id) and not exists (select from conversation c where c.contact_id = k.id)`,
-    [workspaceId, contactIds],
+    `delete from contact k where k.workspace_id = $1 and k.id = any($2::uuid[]) and k.person_id is null and not ${known}`,
+    values,
+  );
+  await execute(
+    db,
+    `with empty as (
+       update contact k set name = null, email = null, phone = null, notes = null, fields = '{}', language = null
+       where k.workspace_id = $1 and k.id = any($2::uuid[]) and k.person_id is not null and not ${known} returning k.person_id
+     )
+     update contact p set shown_name = null where p.workspace_id = $1 and p.person_id in (select person_id from empty) and p.id <> all($2::uuid[])`,
+    values,
   );
 }
 

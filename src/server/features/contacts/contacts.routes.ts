@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { pagination } from '#contract/common.ts';
+import type { contactMergeRoutes } from '#contract/contact-merges.ts';
 import type { contactRoutes } from '#contract/contacts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { changed } from '#server/features/live/live.ts';
@@ -8,12 +9,13 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeContact, createContact, readContact, readContacts } from './contacts.ts';
+import { findDuplicates, merge, split } from './merge.ts';
 import { deleteField, insertField, listFields } from './fields.store.ts';
 
 /** Of one workspace. */
 const FIELDS = 50;
 
-export function contactHandlers({ db, bus }: Services): Handlers<typeof contactRoutes> {
+export function contactHandlers({ db, bus }: Services): Handlers<typeof contactRoutes & typeof contactMergeRoutes> {
   const tell = ({ workspaceId }: Session): void => changed(bus, workspaceId, 'contacts');
   return {
     async listContacts({ session: { workspaceId }, query }) {
@@ -34,6 +36,22 @@ export function contactHandlers({ db, bus }: Services): Handlers<typeof contactR
       await changeContact(db, session.workspaceId, params.id, body);
       tell(session);
       return readContact(db, session.workspaceId, params.id);
+    },
+
+    async mergeContact({ session, params, body }) {
+      await merge(db, session, { into: params.id, from: body.from, keys: body.choices });
+      tell(session);
+      return readContact(db, session.workspaceId, params.id);
+    },
+
+    async splitContact({ session, params, body }) {
+      await split(db, session, params.id, body.part);
+      tell(session);
+      return readContact(db, session.workspaceId, params.id);
+    },
+
+    async listDuplicates({ session, params }) {
+      return { contacts: await findDuplicates(db, session.workspaceId, params.id) };
     },
 
     async listContactFields({ session }) {

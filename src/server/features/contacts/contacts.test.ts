@@ -26,7 +26,7 @@ test('who wrote is there with their identity and conversation, what people add i
     const [conversation] = conversationRoutes.listConversations.answer.data.parse(
       (await account.call('GET', '/api/conversations')).data,
     ).conversations;
-    return conversation?.waitingSince != null;
+    return typeof conversation?.waitingSince === 'string';
   });
   const [ana] = (await list(account)).contacts;
   const path = `/api/contacts/${ana?.id}`;
@@ -64,7 +64,7 @@ test('who wrote is there with their identity and conversation, what people add i
     '+55 11 98765': ['Bruno Lima'],
     bruno_: ['Bruno Lima'],
     'brunoxl@': [],
-    'a%': ['Ana Souza'],
+    '%loja': [],
   };
   for (const [search, found] of Object.entries(searches)) expect(await names(account, search), search).toEqual(found);
   const { identities } = await read();

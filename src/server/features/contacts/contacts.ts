@@ -33,17 +33,18 @@ export async function readContacts(
   filter: ContactFilter & { limit: number; offset: number },
 ): Promise<{ contacts: ListedContact[]; total: number }> {
   const { ids, total } = await listHeads(db, filter);
-  const members = await listMembers(db, filter.workspaceId, ids);
-  const memberIds = members.map((member) => member.id);
-  const [identities, activity] = await Promise.all([
-    listIdentities(db, filter.workspaceId, memberIds),
-    listActivity(db, filter.workspaceId, memberIds),
-  ]);
-  const contacts = ids.flatMap((id) => {
+  return { contacts: await readPeople(db, filter.workspaceId, ids), total };
+}
+
+/** These people as a list shows them, in this order. */
+export async function readPeople(db: Queryable, workspaceId: string, heads: readonly string[]): Promise<ListedContact[]> {
+  const members = await listMembers(db, workspaceId, heads);
+  const ids = members.map((member) => member.id);
+  const [identities, activity] = await Promise.all([listIdentities(db, workspaceId, ids), listActivity(db, workspaceId, ids)]);
+  return heads.flatMap((id) => {
     const theirs = members.filter((member) => member.head === id);
     return theirs.length === 0 ? [] : [toListed(id, theirs, identities, activity)];
   });
-  return { contacts, total };
 }
 
 /** One person, under their own id or that of a contact that counts as them. Throws `contact_not_found`. */

@@ -1,4 +1,3 @@
-import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
 import type { ChannelType } from '#channels/catalog.ts';
 
 /** A number as people write it, as digits with country code: without `+` and with 10 or 11 digits it is a Brazilian one. */
@@ -12,8 +11,3 @@ export function phoneOf(channelType: ChannelType, value: string): string | null 
   if (channelType !== 'whatsapp' && channelType !== 'whatsapp_web') return null;
   return /^(\d{8,15})(@s\.whatsapp\.net)?$/.exec(value)?.[1] ?? null;
 }
-
-/** Every value under which a channel may know one of these numbers, the ninth digit of Brazil with and without. */
-export const valuesOf = (phones: readonly string[]): string[] => [
-  ...new Set(phones.flatMap(aliasesOf).flatMap((phone) => [phone, `${phone}@s.whatsapp.net`])),
-];
