@@ -13,6 +13,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
+import { useMay } from '#web/lib/may.tsx';
 import { useTheme } from '#web/lib/theme.ts';
 import { usePlaces } from './navigation.ts';
 
@@ -35,6 +36,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): Comma
   const router = useRouter();
   const places = usePlaces();
   const showProfile = useShowProfile();
+  const mayManage = useMay('createChannel');
   const [theme, chooseTheme] = useTheme();
   const dark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark');
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';
@@ -44,9 +46,12 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): Comma
     keys: `G ${letter.toUpperCase()}`,
     run: () => void router.navigate(link),
   }));
-  const actions: Command[] = [
+  const manage: Command[] = [
     { label: t('commands.addChannel'), icon: IconPlus, run: () => void router.navigate({ to: '/channels', search: { add: true } }) },
     { label: t('commands.newAgent'), icon: IconPlus, run: () => void router.navigate({ to: '/agents', search: { add: true } }) },
+  ];
+  const actions: Command[] = [
+    ...(mayManage ? manage : []),
     { label: t('common.profile.edit'), icon: IconUserEdit, run: () => showProfile('edit') },
     { label: t('common.profile.password'), icon: IconLock, run: () => showProfile('password') },
     {

@@ -6,6 +6,7 @@ import { channels } from 'virtual:plain-data';
 import type { Agent } from '#contract/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
+import { Only } from '#web/lib/may.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
@@ -49,10 +50,12 @@ export function AgentCard({ agent }: { agent: Agent }) {
           <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
           <Figure value={withoutPerson(agent)} label={t('agents.list.withoutPerson')} />
         </dl>
-        <Button look="quiet" size="icon" onClick={() => setDeleting('open')} className="relative -mr-2 -mb-1.5">
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-          <span className="sr-only">{t('agents.list.delete', { name: agent.name })}</span>
-        </Button>
+        <Only call="deleteAgent">
+          <Button look="quiet" size="icon" onClick={() => setDeleting('open')} className="relative -mr-2 -mb-1.5">
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+            <span className="sr-only">{t('agents.list.delete', { name: agent.name })}</span>
+          </Button>
+        </Only>
       </div>
       <Contained>
         {deleting !== 'never' && (

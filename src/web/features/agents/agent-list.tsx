@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.ts';
+import { Only, useMay } from '#web/lib/may.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Contained } from '#web/ui/contained.tsx';
@@ -36,8 +37,9 @@ export function AgentList() {
     refetchInterval: 30_000,
   });
   // Once asked for, the dialog stays so that it can leave with its motion.
+  const mayAdd = useMay('createAgent');
   const [adding, setAdding] = useState(false);
-  if (add && !adding) setAdding(true);
+  if (add && mayAdd && !adding) setAdding(true);
   const [figures, setFigures] = useState<'never' | 'open' | 'closed'>('never');
   const filtered = Boolean(filters.search || filters.status || filters.channelType);
   const { agents, pagination } = query.data ?? {};
@@ -60,10 +62,12 @@ export function AgentList() {
               <IconChartBar size={18} stroke={1.75} aria-hidden />
               <span className="max-sm:sr-only">{t('agents.figures.open')}</span>
             </Button>
-            <Button onClick={() => showAdding(true)}>
-              <IconPlus size={18} aria-hidden />
-              {t('agents.add')}
-            </Button>
+            <Only call="createAgent" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+              <Button onClick={() => showAdding(true)}>
+                <IconPlus size={18} aria-hidden />
+                {t('agents.add')}
+              </Button>
+            </Only>
           </>
         }
       />
@@ -72,8 +76,8 @@ export function AgentList() {
           <EmptyState
             icon={<IconBot size={24} stroke={1.75} aria-hidden />}
             title={t('agents.list.empty')}
-            text={t('agents.list.emptyText')}
-            action={<Button onClick={() => showAdding(true)}>{t('agents.list.createFirst')}</Button>}
+            text={t(mayAdd ? 'agents.list.emptyText' : 'common.notAllowed.text')}
+            action={mayAdd && <Button onClick={() => showAdding(true)}>{t('agents.list.createFirst')}</Button>}
           />
         </Card>
       ) : (

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents.ts';
+import { useMay } from '#web/lib/may.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useAgentSwitch } from './use-agent-switch.ts';
 
 /** The state in a word, and the switch that changes it. */
 export function AgentSwitch({ agent }: { agent: Agent }) {
   const { t } = useTranslation();
+  const may = useMay('toggleAgent');
   const toggle = useAgentSwitch(agent);
   return (
-    <span className="flex shrink-0 items-center gap-2">
+    <span className="flex shrink-0 items-center gap-2" title={may ? undefined : t('common.notAllowed.short')}>
       <span aria-hidden className={agent.status === 'active' ? 'text-13 font-medium text-brand' : 'text-13 text-ink-2'}>
         {t(`agents.status.${agent.status}`)}
       </span>
       <Switch
         label={t('agents.switching.label', { name: agent.name })}
         checked={agent.status === 'active'}
+        disabled={!may}
         busy={toggle.isPending}
         onChange={() => toggle.mutate()}
       />

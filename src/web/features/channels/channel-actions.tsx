@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
 import { later } from '#web/lib/later.ts';
+import { useMay } from '#web/lib/may.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Contained } from '#web/ui/contained.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
@@ -17,7 +18,8 @@ const EditChannel = later(async () => (await import('./edit-channel.tsx')).EditC
 /** The one thing to do with a channel that is not connected. */
 export function ConnectLink({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  if (channel.status === 'connected') return null;
+  const may = useMay('setupChannel');
+  if (channel.status === 'connected' || !may) return null;
   return (
     <Link to={setupPath[channel.type]} search={{ id: channel.id }} className={buttonLook({ look: 'secondary', size: 'small' })}>
       {channel.statusReason === 'not_set_up' ? t('channels.actions.connect') : t('channels.actions.reconnect')}
@@ -39,6 +41,22 @@ export function ChannelActions({ channel }: { channel: Channel }) {
     setOpen(true);
   };
   const close = (): void => setOpen(false);
+  const may = useMay('updateChannel');
+  const line: MenuEntry = { kind: 'line' };
+  const setUp: MenuEntry = {
+    kind: 'link',
+    label: t('channels.actions.setUp'),
+    icon: <IconSettings {...icon} />,
+    link: <Link to={setupPath[channel.type]} search={{ id: channel.id }} />,
+  };
+  const edit: MenuEntry = { kind: 'action', label: t('channels.actions.edit'), icon: <IconPencil {...icon} />, run: show('edit') };
+  const remove: MenuEntry = {
+    kind: 'action',
+    label: t('channels.actions.remove'),
+    icon: <IconTrash {...icon} />,
+    danger: true,
+    run: show('remove'),
+  };
   const simulate: MenuEntry = {
     kind: 'link',
     label: t('channels.actions.simulator'),
@@ -62,17 +80,9 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         }
         entries={[
           { kind: 'action', label: t('channels.actions.details'), icon: <IconInfoCircle {...icon} />, run: show('details') },
-          {
-            kind: 'link',
-            label: t('channels.actions.setUp'),
-            icon: <IconSettings {...icon} />,
-            link: <Link to={setupPath[channel.type]} search={{ id: channel.id }} />,
-          },
-          { kind: 'action', label: t('channels.actions.edit'), icon: <IconPencil {...icon} />, run: show('edit') },
+          ...(may ? [setUp, edit] : []),
           ...(channel.mode === 'simulated' && channel.status === 'connected' ? [simulate] : []),
-          { kind: 'line' },
-          ...(channel.status === 'disconnected' ? [] : [disconnect]),
-          { kind: 'action', label: t('channels.actions.remove'), icon: <IconTrash {...icon} />, danger: true, run: show('remove') },
+          ...(may ? [line, ...(channel.status === 'disconnected' ? [] : [disconnect]), remove] : []),
         ]}
       />
       <Contained>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/may.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ChannelPin } from './channel-pin.tsx';
 import { HumanAgent } from './human-agent.tsx';
@@ -9,6 +10,7 @@ import { HumanAgent } from './human-agent.tsx';
 /** What is known about a channel; never a secret. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
+  const may = useMay('updateChannel');
   return (
     <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
       {channel.description && (
@@ -38,12 +40,12 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
           })}
         </Fact>
       )}
-      {channel.settings['pinSet'] === true && (
+      {may && channel.settings['pinSet'] === true && (
         <Fact name={t('channels.setup.pin')}>
           <ChannelPin channel={channel} />
         </Fact>
       )}
-      {channel.humanAgent !== null && (
+      {may && channel.humanAgent !== null && (
         <Fact name={t('channels.setup.humanAgent')} wide>
           <HumanAgent channel={channel} />
         </Fact>

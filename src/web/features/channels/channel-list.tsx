@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.ts';
+import { Only, useMay } from '#web/lib/may.tsx';
 import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -36,8 +37,9 @@ export function ChannelList() {
     refetchInterval: 30_000,
   });
   // Once asked for, the dialog stays so that it can leave with its motion.
+  const mayAdd = useMay('createChannel');
   const [adding, setAdding] = useState(false);
-  if (add && !adding) setAdding(true);
+  if (add && mayAdd && !adding) setAdding(true);
   const filtered = Boolean(filters.search || filters.type || filters.status);
 
   const filter = (change: ChannelListSearch): void =>
@@ -54,10 +56,12 @@ export function ChannelList() {
         title={t('channels.title')}
         text={t('channels.text')}
         action={
-          <Button onClick={() => showAdding(true)}>
-            <IconPlus size={18} aria-hidden />
-            {t('channels.add')}
-          </Button>
+          <Only call="createChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+            <Button onClick={() => showAdding(true)}>
+              <IconPlus size={18} aria-hidden />
+              {t('channels.add')}
+            </Button>
+          </Only>
         }
       />
       {statistics?.total === 0 ? (
@@ -65,8 +69,8 @@ export function ChannelList() {
           <EmptyState
             icon={<IconPlug size={24} stroke={1.75} aria-hidden />}
             title={t('channels.list.empty')}
-            text={t('channels.list.emptyText')}
-            action={<Button onClick={() => showAdding(true)}>{t('channels.list.connectFirst')}</Button>}
+            text={t(mayAdd ? 'channels.list.emptyText' : 'common.notAllowed.text')}
+            action={mayAdd && <Button onClick={() => showAdding(true)}>{t('channels.list.connectFirst')}</Button>}
           />
         </Card>
       ) : (

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels.ts';
+import { Only } from '#web/lib/may.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { setupPath } from './setup-path.ts';
 
@@ -16,13 +17,15 @@ export function ChannelName({ channel }: { channel: Channel }) {
       <ChannelMark type={channel.type} />
       <div className="min-w-0">
         <p className="truncate">
-          <Link
-            to={setupPath[channel.type]}
-            search={{ id: channel.id }}
-            className="rounded-sm text-sm leading-6 font-medium hover:underline"
-          >
-            {channel.displayName}
-          </Link>
+          <Only call="setupChannel" otherwise={<span className="text-sm leading-6 font-medium">{channel.displayName}</span>}>
+            <Link
+              to={setupPath[channel.type]}
+              search={{ id: channel.id }}
+              className="rounded-sm text-sm leading-6 font-medium hover:underline"
+            >
+              {channel.displayName}
+            </Link>
+          </Only>
         </p>
         <p className="truncate text-xs text-ink-2">
           {channels[channel.type].label}

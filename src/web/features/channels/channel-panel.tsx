@@ -4,6 +4,7 @@ import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels.ts';
 import { read } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Only } from '#web/lib/may.tsx';
 import { later } from '#web/lib/later.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { ContainedPanel } from '#web/ui/contained-panel.tsx';
@@ -43,9 +44,11 @@ export function ChannelPanel({
       footer={
         <>
           <ConnectLink channel={channel} />
-          <Button look="secondary" onClick={onEdit}>
-            {t('channels.actions.edit')}
-          </Button>
+          <Only call="updateChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+            <Button look="secondary" onClick={onEdit}>
+              {t('channels.actions.edit')}
+            </Button>
+          </Only>
         </>
       }
     >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { AttentionItem } from '#contract/dashboard.ts';
+import { Only } from '#web/lib/may.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
@@ -23,10 +24,12 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           name={item.channelName}
           text={item.reason ? t(`channels.reasons.${item.reason}`) : t('home.attention.stopped')}
         >
-          <Link {...reconnect[item.channelType]} search={{ id: item.channelId }} className={button}>
-            {t('home.attention.reconnect')}
-            <span className="sr-only">{item.channelName}</span>
-          </Link>
+          <Only call="setupChannel">
+            <Link {...reconnect[item.channelType]} search={{ id: item.channelId }} className={button}>
+              {t('home.attention.reconnect')}
+              <span className="sr-only">{item.channelName}</span>
+            </Link>
+          </Only>
         </Row>
       );
     case 'more_channels':
@@ -51,10 +54,12 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           name={channels[item.channelType].label}
           text={t(item.hasAgent ? 'home.attention.agentOff' : 'home.attention.noAgent')}
         >
-          <Link to="/agents" search={item.hasAgent ? { channelType: item.channelType } : { add: true }} className={button}>
-            {t(item.hasAgent ? 'home.attention.switchOn' : 'home.attention.makeAgent')}
-            <span className="sr-only">{channels[item.channelType].label}</span>
-          </Link>
+          <Only call="createAgent">
+            <Link to="/agents" search={item.hasAgent ? { channelType: item.channelType } : { add: true }} className={button}>
+              {t(item.hasAgent ? 'home.attention.switchOn' : 'home.attention.makeAgent')}
+              <span className="sr-only">{channels[item.channelType].label}</span>
+            </Link>
+          </Only>
         </Row>
       );
     case 'waiting':

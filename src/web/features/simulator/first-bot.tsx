@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { useMay } from '#web/lib/may.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +15,7 @@ const route = getRouteApi('/signed-in/simulator');
 /** Nothing to write to yet: one press makes a bot, its channel, and connects them. */
 export function FirstBot() {
   const { t } = useTranslation();
+  const may = useMay('createSimulatedAccount');
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation({
@@ -30,11 +32,13 @@ export function FirstBot() {
       <EmptyState
         icon={<IconDeviceMobileMessage size={24} stroke={1.75} aria-hidden />}
         title={t('simulator.empty')}
-        text={t('simulator.emptyText')}
+        text={t(may ? 'simulator.emptyText' : 'common.notAllowed.text')}
         action={
-          <Button busy={create.isPending} onClick={() => create.mutate(t('simulator.botName'))}>
-            {create.isPending ? t('simulator.creating') : t('simulator.create')}
-          </Button>
+          may && (
+            <Button busy={create.isPending} onClick={() => create.mutate(t('simulator.botName'))}>
+              {create.isPending ? t('simulator.creating') : t('simulator.create')}
+            </Button>
+          )
         }
       />
       {create.error && (

@@ -75,6 +75,13 @@ export const common: SameKeys<typeof pt> = {
     page: 'Page {{page}} of {{total}}',
     range: '{{from}}–{{to}} of {{total}}',
   },
+  roles: { owner: 'Owner', admin: 'Admin', attendant: 'Attendant' },
+  notAllowed: {
+    title: 'This page is not for your role',
+    text: 'Owners and admins take care of this. If you need it, ask one of them.',
+    home: 'Go to home',
+    short: 'Only owners and admins change this.',
+  },
   fatal: {
     title: 'Oops! Something went wrong',
     text: 'Nothing was lost. Reload the page; if it happens again, send the code below to support.',

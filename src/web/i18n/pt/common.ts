@@ -72,6 +72,13 @@ export const common = {
     page: 'Página {{page}} de {{total}}',
     range: '{{from}}–{{to}} de {{total}}',
   },
+  roles: { owner: 'Proprietário', admin: 'Administrador', attendant: 'Atendente' },
+  notAllowed: {
+    title: 'Esta página não é do seu papel',
+    text: 'Proprietários e administradores cuidam disto. Se você precisa, peça a um deles.',
+    home: 'Ir para o início',
+    short: 'Só proprietários e administradores mudam isto.',
+  },
   fatal: {
     title: 'Ops! Algo deu errado',
     text: 'Nada foi perdido. Recarregue a página; se continuar, envie o código abaixo para o suporte.',

@@ -16,7 +16,17 @@ const panels: Record<EditorTab, ComponentType> = {
 };
 
 /** The parts of an agent; a part with something to correct is marked. */
-export function EditorTabs({ tab, onTab, broken }: { tab: EditorTab; onTab: (tab: EditorTab) => void; broken: readonly EditorTab[] }) {
+export function EditorTabs({
+  tab,
+  onTab,
+  broken,
+  readOnly,
+}: {
+  tab: EditorTab;
+  onTab: (tab: EditorTab) => void;
+  broken: readonly EditorTab[];
+  readOnly: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <Tabs
@@ -29,7 +39,10 @@ export function EditorTabs({ tab, onTab, broken }: { tab: EditorTab; onTab: (tab
           value,
           panel: (
             <ContainedPanel fallback={<Loading />}>
-              <Panel />
+              {/* One switch for every control inside. */}
+              <fieldset disabled={readOnly} className="min-w-0">
+                <Panel />
+              </fieldset>
             </ContainedPanel>
           ),
           label: (

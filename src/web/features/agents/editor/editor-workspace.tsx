@@ -5,6 +5,7 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { useMay } from '#web/lib/may.tsx';
 import { later } from '#web/lib/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -32,6 +33,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   const form = useForm<AgentForm, unknown, AgentForm>({ resolver: checkedAgent, defaultValues: toForm(agent) });
   const { isDirty, isSubmitting, errors } = form.formState;
   const save = useSaveAgent(agent.id, form);
+  const may = useMay('updateAgent');
   const beside = useRoomForTwo();
   const [testing, setTesting] = useState<'never' | 'open' | 'closed'>('never');
   const [attempts, setAttempts] = useState(0);
@@ -67,17 +69,29 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
           {t('agents.editor.test')}
         </Button>
       )}
-      <Button look="secondary" disabled={!isDirty} busy={save.isPending && !publishing} onClick={() => submit(false)} className={narrow}>
-        {t('agents.editor.save')}
-      </Button>
-      <Button
-        disabled={!isDirty && !agent.hasUnpublishedChanges && agent.version !== null}
-        busy={publishing}
-        onClick={() => submit(true)}
-        className={narrow}
-      >
-        {t('agents.editor.publish')}
-      </Button>
+      {may ? (
+        <>
+          <Button
+            look="secondary"
+            disabled={!isDirty}
+            busy={save.isPending && !publishing}
+            onClick={() => submit(false)}
+            className={narrow}
+          >
+            {t('agents.editor.save')}
+          </Button>
+          <Button
+            disabled={!isDirty && !agent.hasUnpublishedChanges && agent.version !== null}
+            busy={publishing}
+            onClick={() => submit(true)}
+            className={narrow}
+          >
+            {t('agents.editor.publish')}
+          </Button>
+        </>
+      ) : (
+        <p className="self-center text-13 text-ink-2">{t('common.notAllowed.short')}</p>
+      )}
     </>
   );
   return (
@@ -93,6 +107,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
             }}
           >
             <EditorTabs
+              readOnly={!may}
               tab={tab}
               onTab={(chosen) => void navigate({ search: { tab: chosen === 'behaviour' ? undefined : chosen }, replace: true })}
               broken={tabsWithErrors(errors)}

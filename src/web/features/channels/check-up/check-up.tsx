@@ -4,6 +4,7 @@ import type { Channel } from '#contract/channels.ts';
 import '#web/i18n/check-up.ts';
 import type { CallData } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { Only } from '#web/lib/may.tsx';
 import { timeAgo } from '#web/lib/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -49,19 +50,21 @@ export function CheckUp({ channel }: { channel: Channel }) {
         <ul className="mt-2">
           {found.findings.map((finding) => (
             <FindingRow key={`${finding.check} ${finding.code}`} finding={finding}>
-              <MendFinding
-                finding={finding}
-                channel={channel}
-                webhookUrl={found.webhookUrl}
-                mending={mend.isPending ? mend.variables : null}
-                onRegistered={() => run.mutate(undefined, { onSuccess: () => title.current?.focus() })}
-                onMend={(what) =>
-                  mend.mutate(what, {
-                    // The button goes with what it mended.
-                    onSuccess: () => title.current?.focus(),
-                  })
-                }
-              />
+              <Only call="mendChannel">
+                <MendFinding
+                  finding={finding}
+                  channel={channel}
+                  webhookUrl={found.webhookUrl}
+                  mending={mend.isPending ? mend.variables : null}
+                  onRegistered={() => run.mutate(undefined, { onSuccess: () => title.current?.focus() })}
+                  onMend={(what) =>
+                    mend.mutate(what, {
+                      // The button goes with what it mended.
+                      onSuccess: () => title.current?.focus(),
+                    })
+                  }
+                />
+              </Only>
             </FindingRow>
           ))}
         </ul>

@@ -9,6 +9,8 @@ import type { Channel } from '#contract/channels.ts';
 import { ApiError, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { later } from '#web/lib/later.ts';
+import { useMay } from '#web/lib/may.tsx';
+import { NotAllowed } from '#web/ui/not-allowed.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -37,12 +39,21 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
   const [connected, setConnected] = useState<Channel | null>(null);
   const query = useQuery({ ...read('getChannel', { params: { id: id ?? '' } }), enabled: Boolean(id) });
   const channel = connected ?? query.data;
+  const may = useMay('setupChannel');
 
   const succeed = (done: Channel): void => {
     setConnected(done);
     remember(done);
   };
 
+  if (!may) {
+    return (
+      <div className="mx-auto max-w-192">
+        <BackLink to="/channels">{t('channels.setup.back')}</BackLink>
+        <NotAllowed />
+      </div>
+    );
+  }
   return (
     <div className="mx-auto max-w-192">
       <BackLink to="/channels">{t('channels.setup.back')}</BackLink>
