@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { registerAccountJobs } from '#server/features/accounts/accounts.jobs.ts';
+import { registerPeopleJobs } from '#server/features/people/invitation-mail.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createMailer } from '#server/platform/mail.ts';
 import { createClient, type Client } from './client.ts';
@@ -30,7 +31,9 @@ export async function createTestApp(options: Partial<Omit<AppOptions, 'services'
       clock.now = new Date(clock.now.getTime() + milliseconds);
     },
   };
-  registerAccountJobs(services.jobs, services, createMailer(services.config), () => clock.now);
+  const mailer = createMailer(services.config);
+  registerAccountJobs(services.jobs, services, mailer, () => clock.now);
+  registerPeopleJobs(services.jobs, services, mailer, () => clock.now);
   await services.jobs.start({ work: true });
   const app = createApp({
     ports: { now: () => clock.now, onWorkspaceCreated: async () => undefined },

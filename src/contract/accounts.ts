@@ -3,8 +3,8 @@ import { Empty, Id } from './common.ts';
 import { everyone, Role } from './roles.ts';
 import { route } from './route.ts';
 
-const name = z.string().trim().min(1).max(120);
-const email = z.string().trim().max(254).pipe(z.email());
+export const PersonName = z.string().trim().min(1).max(120);
+export const Email = z.string().trim().max(254).pipe(z.email());
 const phone = z.string().trim().max(40);
 const company = z.string().trim().max(160);
 /** Any characters, counted in code points; the blocklist and the minimum are checked by the server. */
@@ -19,16 +19,26 @@ export const User = z.object({
   avatarUrl: z.string().nullable(),
   role: Role,
   workspace: z.object({ id: Id, name: z.string() }),
+  /** Where they belong too, by name. */
+  otherWorkspaces: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type User = z.output<typeof User>;
 
-export const LoginBody = z.strictObject({ email, password: z.string().min(1).max(1024) });
-export const RegisterBody = z.strictObject({ name, email, password: newPassword, phone: phone.optional(), company: company.optional() });
-export const ProfileBody = z.strictObject({ name, email, phone: phone.nullish(), company: company.nullish() });
+/** A password that somebody has, or one that they choose. */
+export const InvitedPassword = z.string().min(1).max(1024);
+export const LoginBody = z.strictObject({ email: Email, password: InvitedPassword });
+export const RegisterBody = z.strictObject({
+  name: PersonName,
+  email: Email,
+  password: newPassword,
+  phone: phone.optional(),
+  company: company.optional(),
+});
+export const ProfileBody = z.strictObject({ name: PersonName, email: Email, phone: phone.nullish(), company: company.nullish() });
 export const PasswordBody = z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword });
-export const ForgotPasswordBody = z.strictObject({ email });
+export const ForgotPasswordBody = z.strictObject({ email: Email });
 export const ResetPasswordBody = z.strictObject({ token: z.string().min(20).max(200), password: newPassword });
-const SignedIn = z.object({ token: z.string(), user: User });
+export const SignedIn = z.object({ token: z.string(), user: User });
 
 const tag = 'accounts';
 export const accountRoutes = {
@@ -40,7 +50,7 @@ export const accountRoutes = {
     auth: 'none',
     body: LoginBody,
     answer: { status: 200, data: SignedIn },
-    errors: ['invalid_credentials', 'too_many_tries'],
+    errors: ['invalid_credentials', 'no_workspace', 'too_many_tries'],
   }),
   register: route({
     method: 'post',

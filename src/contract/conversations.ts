@@ -252,6 +252,17 @@ export const conversationRoutes = {
     answer: { status: 200, data: Empty },
     errors: ['not_found'],
   }),
+  assignConversation: route({
+    method: 'post',
+    path: '/api/conversations/{id}/assign',
+    summary: 'It becomes somebody’s, or nobody’s among people (`null`); either way the agent is paused at once',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    body: z.strictObject({ userId: Id.nullable() }),
+    answer: { status: 200, data: Empty },
+    errors: ['not_found', 'person_not_found'],
+  }),
   handBack: route({
     method: 'post',
     path: '/api/conversations/{id}/hand-back',

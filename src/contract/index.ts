@@ -12,6 +12,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { labelRoutes } from './labels.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { notificationRoutes } from './notifications.ts';
+import { peopleRoutes } from './people.ts';
 import { registrationRoutes } from './registrations.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { systemRoutes } from './system.ts';
@@ -21,6 +22,7 @@ import { whatsappWebRoutes } from './whatsapp-web.ts';
 /** The whole HTTP API by name. */
 export const routes = {
   ...accountRoutes,
+  ...peopleRoutes,
   ...notificationRoutes,
   ...channelRoutes,
   ...checkUpRoutes,

@@ -4,7 +4,10 @@
  */
 export const LIVE_PATH = '/api/events';
 
-/** `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. `contacts`: what is known of somebody, or who
- * counts as whom. `pairings`: how far a pairing has come. */
-export const liveTopics = ['notifications', 'conversations', 'contacts', 'pairings'] as const;
+/**
+ * `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. `contacts`: what is known of
+ * somebody, or who counts as whom. `people`: somebody joined, left or has another role. `presence`: somebody came to a conversation, left it,
+ * or types. `pairings`: how far a pairing has come.
+ */
+export const liveTopics = ['notifications', 'conversations', 'contacts', 'people', 'presence', 'pairings'] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -7,6 +7,7 @@ import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
 import { LIVE_PATH } from '#contract/live.ts';
 import { everyone } from '#contract/roles.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
+import type { peopleRoutes } from '#contract/people.ts';
 import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
 import type { AccountPorts } from '#server/features/accounts/accounts.ts';
@@ -16,6 +17,7 @@ import { authenticate } from '#server/features/accounts/sessions.ts';
 import { serveMedia } from '#server/features/conversations/media.ts';
 import { createLive } from '#server/features/live/live.ts';
 import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
+import { peopleHandlers } from '#server/features/people/people.routes.ts';
 import { systemHandlers, type Probes } from '#server/features/system/system.routes.ts';
 import { AppError } from './platform/errors.ts';
 import { answerError } from './platform/http/answers.ts';
@@ -32,7 +34,7 @@ import type { Services } from './platform/services.ts';
 /** What the features bring to the edge beyond its own routes; the product has all of them, a test those it needs. */
 export type FeatureHandlers = Omit<
   Handlers<typeof routes>,
-  keyof typeof accountRoutes | keyof typeof notificationRoutes | keyof typeof systemRoutes
+  keyof typeof accountRoutes | keyof typeof peopleRoutes | keyof typeof notificationRoutes | keyof typeof systemRoutes
 >;
 
 export interface AppOptions {
@@ -103,6 +105,7 @@ export function createApp(options: AppOptions): App {
     routes,
     {
       ...accountHandlers(services, ports),
+      ...peopleHandlers(services, ports),
       ...notificationHandlers(services),
       ...systemHandlers(services, probes),
       ...handlers,

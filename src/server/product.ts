@@ -30,6 +30,7 @@ import { conversationProgressHandlers } from './features/conversations/progress.
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { registerPeopleJobs } from './features/people/invitation-mail.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import { templateHandlers } from './features/templates/templates.routes.ts';
@@ -83,7 +84,9 @@ export async function startProduct({
   const checkUps = createCheckUps(services, directory, rules, origin);
   const knowledge = createKnowledge(db);
   const agents = createAnsweringAgents(services);
-  registerAccountJobs(jobs, services, createMailer(config), now);
+  const mailer = createMailer(config);
+  registerAccountJobs(jobs, services, mailer, now);
+  registerPeopleJobs(jobs, services, mailer, now);
   registerNotificationJobs(jobs, services);
   declareMediaJobs(jobs, services, directory);
   declareProfileJob(jobs, services, directory);

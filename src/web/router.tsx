@@ -20,6 +20,7 @@ const texts = {
   simulator: () => import('./i18n/simulator.ts'),
   legal: () => import('./i18n/legal.ts'),
   deletion: () => import('./i18n/deletion.ts'),
+  people: () => import('./i18n/people.ts'),
 };
 /** A screen comes along with the texts of its area. */
 const withTexts = async <Screen,>(area: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> =>
@@ -68,6 +69,13 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: readResetSearch,
   component: lazyRouteComponent(() => import('./features/accounts/reset-password.tsx'), 'ResetPassword'),
+});
+
+const invite = createRoute({
+  getParentRoute: () => mailed,
+  path: '/invite',
+  validateSearch: readResetSearch,
+  component: lazyRouteComponent(() => import('./features/accounts/invite.tsx'), 'Invite'),
 });
 
 const simple = createRoute({
@@ -147,6 +155,11 @@ const agent = createRoute({
   validateSearch: readAgentEditorSearch,
   component: lazyRouteComponent(() => withTexts(texts.agents(), import('./features/agents/editor/agent-editor.tsx')), 'AgentEditor'),
 });
+const team = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/team',
+  component: lazyRouteComponent(() => withTexts(texts.people(), import('./features/people/team.tsx')), 'Team'),
+});
 const simulator = createRoute({
   getParentRoute: () => signedIn,
   path: '/simulator',
@@ -212,9 +225,9 @@ const messengerPages = createRoute({
 
 const routeTree = root.addChildren([
   guests.addChildren([login, register, forgotPassword]),
-  mailed.addChildren([resetPassword]),
+  mailed.addChildren([resetPassword, invite]),
   simple.addChildren([privacy, terms, dataDeletion]),
-  signedIn.addChildren([home, conversations.addChildren([conversation]), contacts, contact, channels, agents, agent, simulator]),
+  signedIn.addChildren([home, conversations.addChildren([conversation]), contacts, contact, channels, agents, agent, team, simulator]),
   open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
 ]);
 

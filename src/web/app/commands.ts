@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconSun,
   IconUserEdit,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -52,6 +53,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): Comma
   ];
   const actions: Command[] = [
     ...(mayManage ? manage : []),
+    { label: t('common.profile.team'), icon: IconUsers, run: () => void router.navigate({ to: '/settings/team' }) },
     { label: t('common.profile.edit'), icon: IconUserEdit, run: () => showProfile('edit') },
     { label: t('common.profile.password'), icon: IconLock, run: () => showProfile('password') },
     {

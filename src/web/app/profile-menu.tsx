@@ -1,8 +1,12 @@
-import { IconLock, IconLogout, IconUserEdit } from '@tabler/icons-react';
+import { IconBuildingStore, IconLock, IconLogout, IconUserEdit, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
 import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { writeToken } from '#web/lib/token.ts';
+import { toast } from '#web/ui/toast.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
@@ -22,6 +26,32 @@ export function ProfileMenu({ user }: { user: User }) {
     icon: <Mark size={18} stroke={1.75} aria-hidden />,
     link: <Link {...link} />,
   }));
+  // Everything that is open belongs to the workspace before: the page starts anew.
+  const enter = (id: string): void =>
+    void call('enterWorkspace', { params: { id } }).then(
+      ({ token }) => {
+        writeToken(token);
+        location.assign('/');
+      },
+      (error: unknown) => toast.failed({ title: errorText(error) }),
+    );
+  const workspaces: MenuEntry[] =
+    user.otherWorkspaces.length > 0
+      ? [
+          {
+            kind: 'choices',
+            label: t('common.profile.workspace'),
+            chosen: user.workspace.id,
+            choices: [user.workspace, ...user.otherWorkspaces].map(({ id, name }) => ({
+              value: id,
+              label: name,
+              icon: <IconBuildingStore size={18} stroke={1.75} aria-hidden />,
+              choose: () => id !== user.workspace.id && enter(id),
+            })),
+          },
+          { kind: 'line' },
+        ]
+      : [];
   return (
     <Menu
       trigger={
@@ -34,6 +64,13 @@ export function ProfileMenu({ user }: { user: User }) {
         { kind: 'heading', title: user.name, text: user.email },
         { kind: 'line' },
         ...elsewhere,
+        ...workspaces,
+        {
+          kind: 'link',
+          label: t('common.profile.team'),
+          icon: <IconUsers size={18} stroke={1.75} aria-hidden />,
+          link: <Link to="/settings/team" />,
+        },
         {
           kind: 'action',
           label: t('common.profile.edit'),

@@ -10,7 +10,7 @@ export function Protected() {
   if (state.status === 'loading') return <WaitingScreen />;
   if (state.status === 'unauthenticated') return <SignInFirst comeBack={!state.left} />;
   return (
-    <Shell key={state.user.id} user={state.user}>
+    <Shell key={`${state.user.id} ${state.user.workspace.id}`} user={state.user}>
       <Outlet />
     </Shell>
   );
@@ -21,7 +21,7 @@ export function Open() {
   const { state } = useSession();
   if (state.status === 'loading') return <WaitingScreen />;
   return state.status === 'authenticated' ? (
-    <Shell key={state.user.id} user={state.user}>
+    <Shell key={`${state.user.id} ${state.user.workspace.id}`} user={state.user}>
       <Outlet />
     </Shell>
   ) : (

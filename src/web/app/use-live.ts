@@ -1,8 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { liveTopics, type LiveTopic } from '#contract/live.ts';
 import type { RouteName } from '#contract/index.ts';
 import { followLive } from '#web/lib/live.ts';
+import { call } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { paced } from '#web/lib/paced.ts';
 
 /** Which reads a change makes stale. */
@@ -10,6 +12,8 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
   notifications: ['listNotifications', 'readAttention', 'readFigures'],
   conversations: ['listConversations', 'readConversation', 'listMessages', 'readContact'],
   contacts: ['listContacts', 'readContact', 'listContactFields', 'listConversations', 'readConversation'],
+  people: ['listPeople', 'listInvitations', 'readConversation'],
+  presence: ['visitConversation'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };
 
@@ -19,8 +23,18 @@ const leastMs = 1_000;
 /** While it is mounted, what changes on the server is read again at once. */
 export function useLive(): void {
   const queryClient = useQueryClient();
+  const { updateUser } = useSession();
+  const update = useRef(updateUser);
   useEffect(() => {
-    const readings = new Map(liveTopics.map((topic) => [topic, paced(leastMs, () => readAgain(queryClient, staleBy[topic]))]));
+    update.current = updateUser;
+  }, [updateUser]);
+  useEffect(() => {
+    const reread = async (topic: LiveTopic): Promise<void> => {
+      // One's own role may be another now.
+      if (topic === 'people') update.current(await call('me'));
+      await readAgain(queryClient, staleBy[topic]);
+    };
+    const readings = new Map(liveTopics.map((topic) => [topic, paced(leastMs, () => reread(topic))]));
     const stop = followLive((topics) => {
       for (const topic of topics) readings.get(topic)?.wake();
     });

@@ -7,6 +7,7 @@ import type { conversations } from './pt/conversations.ts';
 import type { deletion } from './pt/deletion.ts';
 import type { home } from './pt/home.ts';
 import type { legal } from './pt/legal.ts';
+import type { people } from './pt/people.ts';
 import type { profile } from './pt/profile.ts';
 import type { simulator } from './pt/simulator.ts';
 import type { steps } from './pt/steps.ts';
@@ -24,6 +25,7 @@ export type Texts = typeof pt & {
   simulator: typeof simulator;
   deletion: typeof deletion;
   legal: typeof legal;
+  people: typeof people;
   profile: typeof profile;
   steps: typeof steps;
 };

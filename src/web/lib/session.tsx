@@ -40,10 +40,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const actions = useMemo(() => {
     const signIn = (token: string, user: User): void => {
-      const samePerson = person.current === user.id;
+      // In another workspace nothing of what is open is theirs.
+      const place = `${user.id} ${user.workspace.id}`;
+      const samePerson = person.current === place;
       asked.current = null;
       if (!samePerson) queryClient.clear();
-      person.current = user.id;
+      person.current = place;
       writeToken(token);
       sessionOpened(token, samePerson);
       setState({ status: 'authenticated', user });

@@ -13,13 +13,16 @@ const Profile = z.object({
   role: Role,
   workspace_id: z.string(),
   workspace_name: z.string(),
+  others: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ProfileRow = z.output<typeof Profile>;
 
 export async function findProfile(db: Queryable, userId: string, workspaceId: string): Promise<ProfileRow | null> {
   const [row] = await query(db, Profile, {
     name: 'accounts-profile',
-    text: `select u.id, u.name, u.email, u.email_key, u.phone, u.company, u.avatar_blob, m.role, w.id as workspace_id, w.name as workspace_name
+    text: `select u.id, u.name, u.email, u.email_key, u.phone, u.company, u.avatar_blob, m.role, w.id as workspace_id, w.name as workspace_name,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]')
+          from membership b join workspace o on o.id = b.workspace_id where b.user_id = u.id and o.id <> w.id) as others
       from membership m join app_user u on u.id = m.user_id join workspace w on w.id = m.workspace_id
       where m.user_id = $1 and m.workspace_id = $2`,
     values: [userId, workspaceId],
@@ -49,10 +52,10 @@ export async function findPerson(db: Queryable, by: { userId: string } | { email
   return row ?? null;
 }
 
-/** The workspace a person signs in to: the one they belong to for the longest time. */
+/** The workspace a person signs in to: the one they were in last. */
 export async function findHomeWorkspace(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await query(db, z.object({ workspace_id: z.string() }), {
-    text: 'select workspace_id from membership where user_id = $1 order by created_at, workspace_id limit 1',
+    text: 'select workspace_id from membership where user_id = $1 order by entered_at desc nulls last, created_at, workspace_id limit 1',
     values: [userId],
   });
   return row?.workspace_id ?? null;
@@ -83,6 +86,18 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
 export async function insertWorkspace(db: Queryable, workspace: { id: string; name: string; ownerId: string }): Promise<void> {
   await execute(db, 'insert into workspace (id, name) values ($1, $2)', [workspace.id, workspace.name]);
   await execute(db, "insert into membership (workspace_id, user_id, role) values ($1, $2, 'owner')", [workspace.id, workspace.ownerId]);
+}
+
+/** Who belongs to it already keeps their role. */
+export async function insertMembership(
+  db: Queryable,
+  { workspaceId, userId, role }: { workspaceId: string; userId: string; role: Role },
+): Promise<void> {
+  await execute(db, 'insert into membership (workspace_id, user_id, role) values ($1, $2, $3) on conflict do nothing', [
+    workspaceId,
+    userId,
+    role,
+  ]);
 }
 
 export interface ProfileChange {

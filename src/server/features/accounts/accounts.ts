@@ -2,12 +2,13 @@ import { uuidv7 } from 'uuidv7';
 import type { LoginBody, ProfileBody, RegisterBody, User } from '#contract/accounts.ts';
 import type { z } from 'zod';
 import { record } from '#server/features/audit/audit.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendLater } from './account-mail.ts';
 import {
+  type CredentialRow,
   findCredential,
   findHomeWorkspace,
   findProfile,
@@ -70,28 +71,32 @@ export async function register(
   });
 }
 
-/** Does the same work and gives the same answer for a wrong password and for an address without an account. */
+/** Does the same work and gives the same answer for a wrong password and for an address without an account. Throws `no_workspace` too. */
 export async function signIn({ db }: Services, ports: AccountPorts, body: z.output<typeof LoginBody>, caller: Caller): Promise<SignedIn> {
   const now = ports.now();
-  const key = emailKey(body.email);
-  const own = gate('accountAtAddress', key, caller.address);
-  const shared = [gate('account', key), addressGate('address', caller.address)];
-  await countTry(db, [own, ...shared], now);
-  const credential = await findCredential(db, key);
-  const password = normalise(body.password);
-  const isRight = await verifyPassword(credential?.password_hash ?? null, password);
-  const workspaceId = credential !== null && isRight ? await findHomeWorkspace(db, credential.id) : null;
-  if (credential === null || workspaceId === null) throw new AppError('invalid_credentials');
-
-  await takeBackTries(db, own, shared, now);
+  const credential = await checkPassword(db, emailKey(body.email), body.password, caller, now);
   const userId = credential.id;
-  const renewed = needsRehash(credential.password_hash) ? await hashPassword(password) : null;
+  const workspaceId = await findHomeWorkspace(db, userId);
+  if (workspaceId === null) throw new AppError('no_workspace');
+  const renewed = needsRehash(credential.password_hash) ? await hashPassword(normalise(body.password)) : null;
   return inTransaction(db, async (client) => {
     if (renewed !== null) await updatePasswordHash(client, userId, renewed);
     const token = await startSession(client, { userId, workspaceId }, caller, now);
     await record(client, { workspaceId, userId, action: 'session.started', details: { address: caller.address } });
     return { token, user: await readUser(client, { userId, workspaceId }) };
   });
+}
+
+/** Whose password it is. Counts the try, and takes it back when it was right. Throws `invalid_credentials`, `too_many_tries`. */
+export async function checkPassword(db: Database, key: string, password: string, caller: Caller, now: Date): Promise<CredentialRow> {
+  const own = gate('accountAtAddress', key, caller.address);
+  const shared = [gate('account', key), addressGate('address', caller.address)];
+  await countTry(db, [own, ...shared], now);
+  const credential = await findCredential(db, key);
+  const isRight = await verifyPassword(credential?.password_hash ?? null, normalise(password));
+  if (credential === null || !isRight) throw new AppError('invalid_credentials');
+  await takeBackTries(db, own, shared, now);
+  return credential;
 }
 
 export async function readUser(db: Queryable, who: Pick<Session, 'userId' | 'workspaceId'>): Promise<User> {
@@ -145,5 +150,6 @@ function toUser(row: ProfileRow): User {
     role,
     avatarUrl: row.avatar_blob === null ? null : avatarUrl(row.avatar_blob),
     workspace: { id: row.workspace_id, name: row.workspace_name },
+    otherWorkspaces: row.others,
   };
 }

@@ -41,6 +41,24 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     insert into session (id, user_id, workspace_id, token_hash, user_agent, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
     [session.id, session.userId, session.workspaceId, session.tokenHash, session.userAgent, session.now, session.expiresAt],
   );
+  await noteEntry(db, session);
+}
+
+/** The workspace that a person signs in to next time. */
+async function noteEntry(db: Queryable, { userId, workspaceId }: Pick<NewSession, 'userId' | 'workspaceId'>): Promise<void> {
+  await execute(db, 'update membership set entered_at = now() where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
+}
+
+export async function moveSession(
+  db: Queryable,
+  session: Pick<NewSession, 'userId' | 'workspaceId' | 'tokenHash'> & { sessionId: string },
+): Promise<void> {
+  await execute(db, 'update session set workspace_id = $2, token_hash = $3 where id = $1', [
+    session.sessionId,
+    session.workspaceId,
+    session.tokenHash,
+  ]);
+  await noteEntry(db, session);
 }
 
 export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {

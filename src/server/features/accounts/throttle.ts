@@ -28,6 +28,12 @@ export const policies = {
   /** Mails to one person: a burst of three, then three an hour. */
   recoveryMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
   resetByAddress: { free: 20, leakSeconds: 60, capSeconds: 600 },
+  /** Invitations of one workspace: a team of forty at once, then one every two minutes. */
+  invitation: { free: 40, leakSeconds: 120, capSeconds: 120 },
+  /** To one person, from wherever: a burst of three, then three an hour. */
+  invitationMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
+  /** Links that are opened from one address. */
+  invitationByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
   passwordChange: { free: 5, leakSeconds: 900, capSeconds: 900 },
 } as const satisfies Record<string, Policy>;
 

@@ -8,6 +8,7 @@ import { tellPages } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
+import { assign } from './assignment.ts';
 import { handBack, openConversation, takeOver, toConversation } from './conversations.ts';
 import { readDays } from './days.ts';
 import { countLedger, listLedger } from './ledger.store.ts';
@@ -81,6 +82,12 @@ export function conversationHandlers(
 
     async takeOver({ session, params }) {
       await takeOver(db, session.workspaceId, params.id, session.userId);
+      tell(session.workspaceId);
+      return {};
+    },
+
+    async assignConversation({ session, params, body }) {
+      await assign(db, session, params.id, body.userId);
       tell(session.workspaceId);
       return {};
     },

@@ -57,10 +57,15 @@ export async function silenceAgent(db: Queryable, workspaceId: string, conversat
 }
 
 /**
- * A person steps in: the agent is paused and what it has not yet sent is called off; what customers wrote counts as waiting for
+ * A person steps in, or people do and nobody in particular (null): the agent is paused and what it has not yet sent is called off; what customers wrote counts as waiting for
  * this person (B10). Runs in the caller's transaction; the conversation stays locked, so no agent commits in between (B11).
  */
-export async function takeConversation(db: Queryable, workspaceId: string, conversationId: string, userId: string): Promise<boolean> {
+export async function takeConversation(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  userId: string | null,
+): Promise<boolean> {
   const taken = await execute(
     db,
     `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null, resolved_at = null

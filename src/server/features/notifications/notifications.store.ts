@@ -10,7 +10,7 @@ import { facts, Kind } from './sentences.ts';
 export async function insertNotice(db: Queryable, workspaceId: string, notice: Notice): Promise<boolean> {
   const rows = await execute(
     db,
-    `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail, user_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $10)
      on conflict (workspace_id, cause, subject)
      do update set occurrence = notice.occurrence + 1, detail = excluded.detail, raised_at = now()
      where notice.raised_at <= now() - $9 * interval '1 minute'`,
@@ -24,6 +24,7 @@ export async function insertNotice(db: Queryable, workspaceId: string, notice: N
       notice.conversationId,
       notice.detail,
       notice.newsAfterMinutes,
+      notice.userId ?? null,
     ],
   );
   return rows > 0;
@@ -41,6 +42,15 @@ export async function deleteNotice(
 
 export function deleteOfChannel(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
   return execute(db, 'delete from notice where workspace_id = $1 and channel_id = $2', [workspaceId, channelId]);
+}
+
+/** Whoever was told it of this conversation. */
+export function deleteOfConversation(db: Queryable, workspaceId: string, conversationId: string, kind: Kind): Promise<number> {
+  return execute(db, 'delete from notice where workspace_id = $1 and conversation_id = $2 and kind = $3', [
+    workspaceId,
+    conversationId,
+    kind,
+  ]);
 }
 
 /** All of these kinds about one channel, but those that hold. */
@@ -68,7 +78,7 @@ export interface Reader {
 /** $1 workspace, $2 reader. */
 const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
   from notice n left join notice_seen s on s.notice_id = n.id and s.user_id = $2
-  where n.workspace_id = $1 and coalesce(s.cleared_occurrence, 0) < n.occurrence
+  where n.workspace_id = $1 and (n.user_id is null or n.user_id = $2) and coalesce(s.cleared_occurrence, 0) < n.occurrence
     and (n.channel_id is null or ${isOfLivingChannel('n')})`;
 
 const GroupRow = z.object({

@@ -1,7 +1,7 @@
 import { changed } from '#server/features/live/live.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { EventBus } from '#server/platform/services.ts';
-import { deleteNotice, deleteOfChannel, deleteOthers, insertNotice, listWorkspaces } from './notifications.store.ts';
+import { deleteNotice, deleteOfChannel, deleteOfConversation, deleteOthers, insertNotice, listWorkspaces } from './notifications.store.ts';
 import type { Kind } from './sentences.ts';
 
 export { AGENT_FAILED } from './sentences.ts';
@@ -17,6 +17,8 @@ export interface Notice {
   detail: string | null;
   /** Raised again so many minutes later it is news, also for who has read or deleted it; null = never. */
   newsAfterMinutes: number | null;
+  /** Who alone is told; without it everybody of the workspace. */
+  userId?: string;
 }
 
 const nowhere = { channelId: null, conversationId: null, detail: null, newsAfterMinutes: null };
@@ -79,10 +81,33 @@ export const snoozeOver = (conversationId: string, channelId: string | null = nu
   newsAfterMinutes: 0,
 });
 
+/** Somebody was given a conversation by another. Withdrawn when it is theirs no more, or they do something about it. */
+export const assigned = (conversationId: string, { userId, channelId }: { userId: string; channelId: string | null }): Notice => ({
+  ...nowhere,
+  kind: 'assigned',
+  cause: `assigned:${userId}`,
+  subject: conversationId,
+  channelId,
+  conversationId,
+  newsAfterMinutes: 0,
+  userId,
+});
+
+/** Somebody accepted an invitation. */
+export const invitationAccepted = (userId: string, name: string): Notice => ({
+  ...nowhere,
+  kind: 'invitation_accepted',
+  cause: 'invitation_accepted',
+  subject: userId,
+  detail: name,
+  newsAfterMinutes: 0,
+});
+
 /** Somebody of the team does something about it: nobody needs to be called any more. After the commit, `tellPages`. */
 export async function withdrawOfConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
   await withdraw(db, workspaceId, handoffWaiting(conversationId));
   await withdraw(db, workspaceId, snoozeOver(conversationId));
+  await deleteOfConversation(db, workspaceId, conversationId, 'assigned');
 }
 
 /** Every further message of a machine is the same news. */

@@ -10,6 +10,8 @@ export const Kind = z.enum([
   'credential_expiring',
   'handoff',
   'snooze_over',
+  'assigned',
+  'invitation_accepted',
   'loop_guard',
   'undelivered',
   'unanswered',
@@ -18,7 +20,7 @@ export const Kind = z.enum([
 export type Kind = z.output<typeof Kind>;
 
 /** These happened, and stay until they are old; the others hold until they end. */
-export const facts: Kind[] = ['loop_guard', 'undelivered', 'unanswered'];
+export const facts: Kind[] = ['invitation_accepted', 'loop_guard', 'undelivered', 'unanswered'];
 
 type Language = 'pt' | 'en';
 interface Sentence {
@@ -66,6 +68,18 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     title: texts.snoozeOver.title(group.count, person(group, texts)),
     message: group.count === 1 ? texts.snoozeOver.message : people(group, texts, language),
     link: conversationLink(group),
+  }),
+  assigned: (group, texts, language) => ({
+    type: 'info',
+    title: texts.assigned.title(group.count, person(group, texts)),
+    message: group.count === 1 ? texts.assigned.message : people(group, texts, language),
+    link: conversationLink(group),
+  }),
+  invitation_accepted: (group, texts) => ({
+    type: 'success',
+    title: texts.invitationAccepted.title(group.count, group.detail ?? ''),
+    message: texts.invitationAccepted.message,
+    link: '/settings/team',
   }),
   loop_guard: (group, texts) => ({
     type: 'warning',

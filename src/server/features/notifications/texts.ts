@@ -11,6 +11,8 @@ export interface Texts {
   credentialExpiring: { title(channel: string, days: number): string; message: string };
   handoff: { title(count: number, person: string): string; message: string; agentFailed: string };
   snoozeOver: { title(count: number, person: string): string; message: string };
+  assigned: { title(count: number, person: string): string; message: string };
+  invitationAccepted: { title(count: number, name: string): string; message: string };
   loopGuard: { title(count: number, person: string): string; message: string };
   undelivered: { title(count: number): string; message(channel: string, code: string): string };
   unanswered: { title(count: number): string; message(channel: string): string };
@@ -63,6 +65,14 @@ export const pt: Texts = {
   snoozeOver: {
     title: (count, person) => (count === 1 ? `A conversa com ${person} voltou` : `${number.pt.format(count)} conversas voltaram`),
     message: 'O tempo pelo qual foi adiada passou.',
+  },
+  assigned: {
+    title: (count, person) => (count === 1 ? `A conversa com ${person} é sua` : `${number.pt.format(count)} conversas agora são suas`),
+    message: 'Alguém da equipe passou a conversa para você.',
+  },
+  invitationAccepted: {
+    title: (count, name) => (count === 1 ? `${name} entrou na equipe` : `${number.pt.format(count)} pessoas entraram na equipe`),
+    message: 'O convite foi aceito.',
   },
   loopGuard: {
     title: (count, person) => (count === 1 ? `O agente parou com ${person}` : `O agente parou em ${number.pt.format(count)} conversas`),
@@ -129,6 +139,15 @@ export const en: Texts = {
     title: (count, person) =>
       count === 1 ? `The conversation with ${person} is back` : `${number.en.format(count)} conversations are back`,
     message: 'The time for which it was put off has passed.',
+  },
+  assigned: {
+    title: (count, person) =>
+      count === 1 ? `The conversation with ${person} is yours` : `${number.en.format(count)} conversations are yours now`,
+    message: 'Somebody of the team gave the conversation to you.',
+  },
+  invitationAccepted: {
+    title: (count, name) => (count === 1 ? `${name} joined the team` : `${number.en.format(count)} people joined the team`),
+    message: 'The invitation was accepted.',
   },
   loopGuard: {
     title: (count, person) =>

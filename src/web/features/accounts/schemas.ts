@@ -1,9 +1,19 @@
 import i18next from 'i18next';
 import { z } from 'zod';
-import { RegisterBody } from '#contract/accounts.ts';
+import { PersonName, RegisterBody } from '#contract/accounts.ts';
 
 /** The contract's body with this server's own minimum. */
 export const registerForm = (minimum: number) => RegisterBody.extend({ password: z.string().min(minimum).max(128) });
+
+/** `minimum`: of a new password; null: they sign in with the one they have. */
+export const invitedForm = (minimum: number | null) =>
+  z.object({
+    name: minimum === null ? z.string() : PersonName,
+    password: z
+      .string()
+      .min(minimum ?? 1)
+      .max(minimum === null ? 1024 : 128),
+  });
 
 /** A new password, typed twice. */
 export const newPasswordForm = (minimum: number) =>

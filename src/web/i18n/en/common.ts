@@ -43,7 +43,14 @@ export const common: SameKeys<typeof pt> = {
   },
   language: { label: 'Language', pt: 'Português', en: 'English' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'Same as system' },
-  profile: { label: 'Profile menu', edit: 'Edit profile', password: 'Change password', signOut: 'Sign out' },
+  profile: {
+    label: 'Profile menu',
+    edit: 'Edit profile',
+    password: 'Change password',
+    team: 'Team',
+    workspace: 'Workspace',
+    signOut: 'Sign out',
+  },
   notifications: {
     title: 'Notifications',
     unread_one: '{{count}} unread',

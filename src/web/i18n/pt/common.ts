@@ -40,7 +40,14 @@ export const common = {
   },
   language: { label: 'Idioma', pt: 'Português', en: 'English' },
   theme: { label: 'Tema', light: 'Claro', dark: 'Escuro', system: 'Igual ao sistema' },
-  profile: { label: 'Menu do perfil', edit: 'Editar perfil', password: 'Alterar senha', signOut: 'Sair' },
+  profile: {
+    label: 'Menu do perfil',
+    edit: 'Editar perfil',
+    password: 'Alterar senha',
+    team: 'Equipe',
+    workspace: 'Espaço',
+    signOut: 'Sair',
+  },
   notifications: {
     title: 'Notificações',
     unread_one: '{{count}} não lida',

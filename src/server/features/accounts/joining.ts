@@ -1,0 +1,65 @@
+import { uuidv7 } from 'uuidv7';
+import type { User } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { sessionsEnded } from '#server/features/live/live.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { checkPassword, emailKey, readUser } from './accounts.ts';
+import { findCredential, findProfile, insertMembership, insertUser, type NewUser } from './accounts.store.ts';
+import { hashNewPassword } from './passwords.ts';
+import { newToken, startSession } from './sessions.ts';
+import { moveSession } from './sessions.store.ts';
+
+/** Who comes with an invitation: somebody with an account, or somebody who gets one. */
+export type Joiner = { userId: string } | { newUser: NewUser };
+
+export const hasAccount = async (db: Queryable, key: string): Promise<boolean> => (await findCredential(db, key)) !== null;
+
+/** Throws `invalid_credentials` for a wrong password of an account, `weak_password` and `invalid_input` for a new one. */
+export async function identify(
+  { config, db }: Services,
+  { email, name, password }: { email: string; name: string | undefined; password: string },
+  caller: Caller,
+  now: Date,
+): Promise<Joiner> {
+  const key = emailKey(email);
+  if (await hasAccount(db, key)) return { userId: (await checkPassword(db, key, password, caller, now)).id };
+  if (name === undefined)
+    throw new AppError('invalid_input', {}, [{ path: 'name', message: caller.language === 'pt' ? 'Campo obrigatório' : 'Required' }]);
+  const passwordHash = await hashNewPassword(password, { name, email, company: null }, config.passwordMinLength);
+  return { newUser: { id: uuidv7(), name, email, emailKey: key, phone: null, company: null, passwordHash } };
+}
+
+/** In the transaction that takes the invitation. Who belongs to the workspace already keeps their role. Throws `email_taken`. */
+export async function join(
+  client: Queryable,
+  joiner: Joiner,
+  { workspaceId, role }: { workspaceId: string; role: Role },
+  caller: Caller,
+  now: Date,
+): Promise<{ token: string; user: User }> {
+  // An account that was made with this address since the page was opened is whoever made it: they join with its password.
+  if ('newUser' in joiner && !(await insertUser(client, joiner.newUser))) throw new AppError('email_taken');
+  const userId = 'newUser' in joiner ? joiner.newUser.id : joiner.userId;
+  await insertMembership(client, { workspaceId, userId, role });
+  const token = await startSession(client, { userId, workspaceId }, caller, now);
+  return { token, user: await readUser(client, { userId, workspaceId }) };
+}
+
+/** The session goes on in another workspace under a new token, no longer than it would have here. Throws `workspace_not_found`. */
+export async function enterWorkspace({ db, bus }: Services, session: Session, workspaceId: string): Promise<{ token: string; user: User }> {
+  const { userId, sessionId } = session;
+  const { token, hash } = newToken();
+  const user = await inTransaction(db, async (client) => {
+    if ((await findProfile(client, userId, workspaceId)) === null) throw new AppError('workspace_not_found');
+    await moveSession(client, { sessionId, userId, workspaceId, tokenHash: hash });
+    await record(client, { workspaceId, userId, action: 'workspace.entered', details: { from: session.workspaceId } });
+    return readUser(client, { userId, workspaceId });
+  });
+  // Streams that were opened with the token before end.
+  sessionsEnded(bus, userId);
+  return { token, user };
+}

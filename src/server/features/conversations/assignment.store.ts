@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+/** Whether somebody belongs to the workspace; held until the transaction ends, so that they are not removed in between. */
+export async function holdMember(db: Queryable, workspaceId: string, userId: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: 'select 1 from membership where workspace_id = $1 and user_id = $2 for key share',
+    values: [workspaceId, userId],
+  });
+  return rows.length > 0;
+}
+
+export async function findChannelOf(db: Queryable, workspaceId: string, conversationId: string): Promise<string | null> {
+  const [row] = await query(db, z.object({ channel_id: z.string() }), {
+    text: 'select channel_id from conversation where workspace_id = $1 and id = $2',
+    values: [workspaceId, conversationId],
+  });
+  return row?.channel_id ?? null;
+}
+
+/** What a person had stays in the hands of people, and is nobody's. Answers with how many conversations that were. */
+export function releaseConversations(db: Queryable, workspaceId: string, userId: string): Promise<number> {
+  return execute(
+    db,
+    `update conversation set owner_user_id = null where id in (
+      select id from conversation where workspace_id = $1 and owner_user_id = $2 and owner = 'person' order by id for update)`,
+    [workspaceId, userId],
+  );
+}

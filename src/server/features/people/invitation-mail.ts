@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { newToken } from '#server/features/accounts/sessions.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import type { RunningJobs } from '#server/platform/jobs.ts';
+import type { Mail, Mailer } from '#server/platform/mail.ts';
+import type { Jobs, Services } from '#server/platform/services.ts';
+import { deleteOldVisits } from './presence.store.ts';
+import { deleteOldInvitations, findInvitation, type InvitationRow, setToken } from './invitations.store.ts';
+
+const JOB = 'invitation-mail';
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+const Letter = z.object({ id: z.string(), language: z.enum(['pt', 'en']) });
+type Letter = z.output<typeof Letter>;
+
+/** In the transaction of the invitation: the mail goes out if, and only if, it is there. */
+export async function mailInvitation(jobs: Jobs, db: Queryable, letter: Letter): Promise<void> {
+  await jobs.enqueue(db, JOB, letter);
+}
+
+/** Declares the mails of invitations, and the nightly removal of what is long over. */
+export function registerPeopleJobs(
+  jobs: RunningJobs,
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  mailer: Mailer,
+  now: () => Date,
+): void {
+  jobs.handle(JOB, { retryLimit: 8, retryDelaySeconds: 15, timeoutSeconds: 60 }, async (data) => {
+    const { id, language } = Letter.parse(data);
+    const invitation = await findInvitation(db, id);
+    // Withdrawn or accepted meanwhile, or over: there is nothing to invite to.
+    if (!invitation || Date.parse(invitation.expires_at) <= now().getTime()) return;
+    // The token is made here, so that no table of jobs ever holds one; a repeated job mails another link, and the one before is dead.
+    const { token, hash } = newToken();
+    await setToken(db, id, hash);
+    await mailer.send({ to: invitation.email, ...invitationText(language, invitation, `${config.publicUrl}/invite?token=${token}`) });
+  });
+  jobs.handle('people-sweep', { cron: '23 4 * * *' }, async () => {
+    await deleteOldVisits(db);
+    await deleteOldInvitations(db, new Date(now().getTime() - KEPT_MS));
+  });
+}
+
+const roles = {
+  pt: { owner: 'proprietário', admin: 'administrador', attendant: 'atendente' },
+  en: { owner: 'an owner', admin: 'an admin', attendant: 'an attendant' },
+} as const;
+
+function invitationText(
+  language: 'pt' | 'en',
+  { workspace_name: workspace, inviter, role }: InvitationRow,
+  link: string,
+): Pick<Mail, 'subject' | 'text'> {
+  // Names are written by people: a line end in one would begin another header or another paragraph.
+  const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+  const [place, who] = [plain(workspace), plain(inviter ?? (language === 'pt' ? 'Alguém da equipe' : 'Somebody of the team'))];
+  return language === 'pt'
+    ? {
+        subject: `Convite para ${place} no Recado`,
+        text: `Olá,\n\n${who} convidou você para atender em ${place}, no Recado, como ${roles.pt[role]}. Para participar, abra este link:\n\n${link}\n\nEle vale por sete dias e só pode ser usado uma vez. Se você não esperava este convite, ignore este email: nada acontece.\n\nEquipe Recado\n`,
+      }
+    : {
+        subject: `Invitation to ${place} on Recado`,
+        text: `Hello,\n\n${who} has invited you to ${place} on Recado as ${roles.en[role]}. To join, open this link:\n\n${link}\n\nIt works for seven days and only once. If you did not expect this invitation, ignore this email: nothing happens.\n\nThe Recado team\n`,
+      };
+}

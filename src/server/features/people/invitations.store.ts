@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Role } from '#contract/roles.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const Row = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  workspace_name: z.string(),
+  email: z.string(),
+  email_key: z.string(),
+  role: Role,
+  invited_by: z.string().nullable(),
+  inviter: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type InvitationRow = z.output<typeof Row>;
+
+const shown = `select i.id, i.workspace_id, w.name as workspace_name, i.email, i.email_key, i.role, i.invited_by, u.name as inviter, i.created_at, i.expires_at
+  from invitation i join workspace w on w.id = i.workspace_id left join app_user u on u.id = i.invited_by`;
+
+/** Newest first. */
+export function listInvitations(db: Queryable, workspaceId: string): Promise<InvitationRow[]> {
+  return query(db, Row, { text: `${shown} where i.workspace_id = $1 order by i.created_at desc, i.id desc`, values: [workspaceId] });
+}
+
+export async function findInvitation(db: Queryable, id: string): Promise<InvitationRow | null> {
+  const [row] = await query(db, Row, { text: `${shown} where i.id = $1`, values: [id] });
+  return row ?? null;
+}
+
+export interface NewInvitation {
+  id: string;
+  workspaceId: string;
+  email: string;
+  emailKey: string;
+  role: Role;
+  invitedBy: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** One invitation per address and workspace: another takes the place of the first, and answers with the id it keeps. */
+export async function upsertInvitation(db: Queryable, invitation: NewInvitation): Promise<string> {
+  const [row] = await query(db, z.object({ id: z.string() }), {
+    text: `insert into invitation (id, workspace_id, email, email_key, role, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (workspace_id, email_key) do update set email = excluded.email, role = excluded.role, invited_by = excluded.invited_by,
+        token_hash = null, created_at = excluded.created_at, expires_at = excluded.expires_at
+      returning id`,
+    values: [
+      invitation.id,
+      invitation.workspaceId,
+      invitation.email,
+      invitation.emailKey,
+      invitation.role,
+      invitation.invitedBy,
+      invitation.now,
+      invitation.expiresAt,
+    ],
+  });
+  return row?.id ?? invitation.id;
+}
+
+/** The link before stops working at once. Null: there is none of this id in the workspace. */
+export async function renewInvitation(
+  db: Queryable,
+  { workspaceId, id, expiresAt }: { workspaceId: string; id: string; expiresAt: Date },
+): Promise<InvitationRow | null> {
+  const renewed = await execute(db, 'update invitation set token_hash = null, expires_at = $3 where workspace_id = $1 and id = $2', [
+    workspaceId,
+    id,
+    expiresAt,
+  ]);
+  return renewed === 0 ? null : findInvitation(db, id);
+}
+
+export async function setToken(db: Queryable, id: string, tokenHash: Uint8Array): Promise<void> {
+  await execute(db, 'update invitation set token_hash = $2 where id = $1', [id, tokenHash]);
+}
+
+export async function findByToken(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<InvitationRow | null> {
+  const [row] = await query(db, Row, { text: `${shown} where i.token_hash = $1 and i.expires_at > $2`, values: [tokenHash, now] });
+  return row ?? null;
+}
+
+/** It is used: of two who come with one link at one moment, one finds it. */
+export async function takeInvitation(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<boolean> {
+  return (await execute(db, 'delete from invitation where token_hash = $1 and expires_at > $2', [tokenHash, now])) > 0;
+}
+
+/** Answers with the address that was invited; null: there is none of this id in the workspace. */
+export async function deleteInvitation(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+  const [row] = await query(db, z.object({ email: z.string() }), {
+    text: 'delete from invitation where workspace_id = $1 and id = $2 returning email',
+    values: [workspaceId, id],
+  });
+  return row?.email ?? null;
+}
+
+export async function isMember(db: Queryable, workspaceId: string, emailKey: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: 'select 1 from membership m join app_user u on u.id = m.user_id where m.workspace_id = $1 and u.email_key = $2',
+    values: [workspaceId, emailKey],
+  });
+  return rows.length > 0;
+}
+
+/** Long over: nobody comes with them any more, and an address of somebody who never joined is not kept. */
+export function deleteOldInvitations(db: Queryable, before: Date): Promise<number> {
+  return execute(db, 'delete from invitation where expires_at < $1', [before]);
+}

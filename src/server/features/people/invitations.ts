@@ -1,0 +1,148 @@
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import type { User } from '#contract/accounts.ts';
+import type { AcceptInvitationBody, Invitation, InviteBody, MailedInvitation } from '#contract/people.ts';
+import { emailKey } from '#server/features/accounts/accounts.ts';
+import { hasAccount, identify, join } from '#server/features/accounts/joining.ts';
+import { hashToken } from '#server/features/accounts/sessions.ts';
+import { addressGate, countTry, gate } from '#server/features/accounts/throttle.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { changed } from '#server/features/live/live.ts';
+import { invitationAccepted, raise, tellPages } from '#server/features/notifications/notifications.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import {
+  deleteInvitation,
+  findByToken,
+  findInvitation,
+  type InvitationRow,
+  isMember,
+  renewInvitation,
+  takeInvitation,
+  upsertInvitation,
+} from './invitations.store.ts';
+import { requireOwner } from './people.ts';
+
+const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+const validUntil = (now: Date): Date => new Date(now.getTime() + VALID_MS);
+
+/**
+ * Answers the same whether or not the address has an account anywhere; only who belongs to this very workspace is known to be there.
+ * The same address again renews its invitation. Throws `already_member`, `too_many_tries`, `forbidden`.
+ */
+export async function invite(
+  { db, jobs, bus }: Services,
+  session: Session,
+  caller: Caller,
+  body: z.output<typeof InviteBody>,
+  now: Date,
+): Promise<Invitation> {
+  const { workspaceId, userId } = session;
+  requireOwner(session, caller, body.role);
+  const key = emailKey(body.email);
+  if (await isMember(db, workspaceId, key)) throw new AppError('already_member');
+  await countTry(db, [gate('invitation', workspaceId), gate('invitationMail', key)], now);
+  const row = await inTransaction(db, async (client) => {
+    const id = await upsertInvitation(client, {
+      id: uuidv7(),
+      workspaceId,
+      email: body.email,
+      emailKey: key,
+      role: body.role,
+      invitedBy: userId,
+      now,
+      expiresAt: validUntil(now),
+    });
+    await record(client, { workspaceId, userId, action: 'person.invited', subject: id, details: { role: body.role } });
+    await mailInvitation(jobs, client, { id, language: caller.language });
+    return findInvitation(client, id);
+  });
+  if (!row) throw new AppError('invitation_not_found');
+  changed(bus, workspaceId, 'people');
+  return toInvitation(row, now);
+}
+
+/** Throws `invitation_not_found`, `too_many_tries`, `forbidden`. */
+export async function resend({ db, jobs, bus }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<Invitation> {
+  const { workspaceId, userId } = session;
+  const found = await findInvitation(db, id);
+  if (found?.workspace_id !== workspaceId) throw new AppError('invitation_not_found');
+  requireOwner(session, caller, found.role);
+  await countTry(db, [gate('invitation', workspaceId), gate('invitationMail', found.email_key)], now);
+  const row = await inTransaction(db, async (client) => {
+    const renewed = await renewInvitation(client, { workspaceId, id, expiresAt: validUntil(now) });
+    if (!renewed) throw new AppError('invitation_not_found');
+    await record(client, { workspaceId, userId, action: 'invitation.resent', subject: id });
+    await mailInvitation(jobs, client, { id, language: caller.language });
+    return renewed;
+  });
+  changed(bus, workspaceId, 'people');
+  return toInvitation(row, now);
+}
+
+/** Throws `invitation_not_found`. */
+export async function withdrawInvitation({ db, bus }: Services, { workspaceId, userId }: Session, id: string): Promise<void> {
+  await inTransaction(db, async (client) => {
+    if ((await deleteInvitation(client, workspaceId, id)) === null) throw new AppError('invitation_not_found');
+    await record(client, { workspaceId, userId, action: 'invitation.withdrawn', subject: id });
+  });
+  changed(bus, workspaceId, 'people');
+}
+
+/** Throws `invitation_invalid`, `too_many_tries`. */
+export async function readMailed({ db }: Services, token: string, caller: Caller, now: Date): Promise<z.output<typeof MailedInvitation>> {
+  const row = await open(db, token, caller, now);
+  return {
+    workspaceName: row.workspace_name,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.inviter,
+    hasAccount: await hasAccount(db, row.email_key),
+  };
+}
+
+/**
+ * The link works once. Who has an account joins with its password, whoever is signed in at this browser; who has none gets one, for the link
+ * shows that the address is theirs. Throws `invitation_invalid`, `invalid_credentials`, `weak_password`, `invalid_input`, `too_many_tries`.
+ */
+export async function accept(
+  services: Services,
+  body: z.output<typeof AcceptInvitationBody>,
+  caller: Caller,
+  now: Date,
+): Promise<{ token: string; user: User }> {
+  const { db, bus } = services;
+  const invited = await open(db, body.token, caller, now);
+  const { workspace_id: workspaceId, role } = invited;
+  const joiner = await identify(services, { email: invited.email, name: body.name, password: body.password }, caller, now);
+  const signedIn = await inTransaction(db, async (client) => {
+    if (!(await takeInvitation(client, hashToken(body.token), now))) throw new AppError('invitation_invalid');
+    const joined = await join(client, joiner, { workspaceId, role }, caller, now);
+    await record(client, { workspaceId, userId: joined.user.id, action: 'invitation.accepted', subject: invited.id, details: { role } });
+    await raise(client, workspaceId, invitationAccepted(joined.user.id, joined.user.name));
+    return joined;
+  });
+  changed(bus, workspaceId, 'people');
+  tellPages(bus, workspaceId);
+  return signedIn;
+}
+
+async function open(db: Services['db'], token: string, caller: Caller, now: Date): Promise<InvitationRow> {
+  await countTry(db, [addressGate('invitationByAddress', caller.address)], now);
+  const row = await findByToken(db, hashToken(token), now);
+  if (!row) throw new AppError('invitation_invalid');
+  return row;
+}
+
+export const toInvitation = (row: InvitationRow, now: Date): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invitedBy: row.inviter,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  expired: Date.parse(row.expires_at) <= now.getTime(),
+});

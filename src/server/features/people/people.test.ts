@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '#test/app.ts';
+import type { Person } from '#test/client.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const password = 'quatro ventos no cais 5';
+const Invited = z.object({ id: z.string() });
+const Joined = z.object({
+  token: z.string(),
+  user: z.object({ id: z.string(), role: z.string(), workspace: z.object({ id: z.string() }) }),
+});
+let world: TestApp;
+let seen = 0;
+let addresses = 0;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const fromAnywhere = () => ({ 'x-forwarded-for': `10.8.${(addresses += 1) >> 8}.${addresses & 255}` });
+const invite = (by: Person, email: string, role = 'attendant') =>
+  world.call('POST', '/api/invitations', { token: by.token, body: { email, role } });
+const read = (token: string) => world.call('POST', '/api/invitations/read', { body: { token }, headers: fromAnywhere() });
+const accept = (token: string, body: object = {}) =>
+  world.call('POST', '/api/invitations/accept', { body: { token, password, ...body }, headers: fromAnywhere() });
+const people = async ({ token }: { token: string }) =>
+  z
+    .object({ people: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })) })
+    .parse((await world.call('GET', '/api/people', { token })).body.data).people;
+
+/** The token of the next invitation that is mailed. */
+async function nextLink(): Promise<string> {
+  const mails = await world.mails(seen + 1);
+  const mail = (mails[seen++] ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  return /\/invite\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+}
+async function joined(by: Person, email: string, role: string, name: string) {
+  expect((await invite(by, email, role)).status).toBe(201);
+  const answer = await accept(await nextLink(), { name });
+  expect(answer.status).toBe(201);
+  return Joined.parse(answer.body.data);
+}
+
+test('somebody new is invited, joins once with the mailed link, and everybody is told', async () => {
+  const owner = await world.person('Rita');
+  const invited = await invite(owner, 'Bruno@Equipe.example');
+  expect(invited).toMatchObject({
+    status: 201,
+    body: { data: { email: 'Bruno@Equipe.example', role: 'attendant', invitedBy: 'Rita', expired: false } },
+  });
+  const link = await nextLink();
+  expect(await read(link)).toMatchObject({
+    body: { data: { email: 'Bruno@Equipe.example', role: 'attendant', hasAccount: false, invitedBy: 'Rita' } },
+  });
+  expect(await accept(link)).toMatchObject({ status: 400, body: { code: 'invalid_input', details: [{ path: 'name' }] } });
+  expect(await accept(link, { name: 'Bruno', password: '12345678' })).toMatchObject({ status: 400, body: { code: 'weak_password' } });
+
+  const atOnce = await Promise.all([1, 2, 3].map(() => accept(link, { name: 'Bruno' })));
+  expect(atOnce.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
+  expect((await read(link)).body.code).toBe('invitation_invalid');
+  expect((await people(owner)).map(({ name, role }) => [name, role])).toEqual([
+    ['Bruno', 'attendant'],
+    ['Rita', 'owner'],
+  ]);
+  expect((await world.call('GET', '/api/notifications', { token: owner.token })).body.data).toMatchObject({
+    notifications: [{ type: 'success', title: 'Bruno entrou na equipe', link: '/settings/team' }],
+  });
+  expect((await invite(owner, 'bruno@equipe.example')).body.code).toBe('already_member');
+  const { rows } = await world.services.db.query('select action from audit_entry where workspace_id = $1 order by created_at, id', [
+    owner.workspaceId,
+  ]);
+  expect(rows.map(({ action }) => action)).toEqual(['account.registered', 'person.invited', 'invitation.accepted']);
+  const { rows: kept } = await world.services.db.query(`select * from pgboss.job where name = 'invitation-mail'`);
+  expect(JSON.stringify(kept)).not.toContain(link);
+});
+
+test('a link ends after seven days, with another link, and when the invitation is withdrawn', async () => {
+  const owner = await world.person();
+  const { id } = Invited.parse((await invite(owner, 'carla@equipe.example')).body.data);
+  const first = await nextLink();
+  expect((await world.call('POST', `/api/invitations/${id}/resend`, { token: owner.token })).status).toBe(200);
+  const second = await nextLink();
+  expect((await read(first)).body.code).toBe('invitation_invalid');
+  world.clock.advance(7 * DAY_MS - 1000);
+  expect((await read(second)).status).toBe(200);
+  world.clock.advance(2000);
+  expect((await read(second)).body.code).toBe('invitation_invalid');
+  expect((await accept(second, { name: 'Carla' })).body.code).toBe('invitation_invalid');
+
+  const again = await world.person();
+  const other = Invited.parse((await invite(again, 'davi@equipe.example')).body.data);
+  const link = await nextLink();
+  expect((await world.call('DELETE', `/api/invitations/${other.id}`, { token: again.token })).status).toBe(200);
+  expect((await accept(link, { name: 'Davi' })).body.code).toBe('invitation_invalid');
+  expect((await world.call('GET', '/api/invitations', { token: again.token })).body.data).toEqual({ invitations: [] });
+});
+
+test('who has an account joins with its password, works in both workspaces, and comes back to the one they were in last', async () => {
+  const [owner, guest] = [await world.person('Rita'), await world.person('Ana')];
+  // The answer is the same as for an address that nobody has.
+  expect(
+    Object.keys(
+      z
+        .object({})
+        .loose()
+        .parse((await invite(owner, guest.email)).body.data),
+    ),
+  ).toEqual(
+    Object.keys(
+      z
+        .object({})
+        .loose()
+        .parse((await invite(owner, 'nobody@equipe.example')).body.data),
+    ),
+  );
+  const link = [await nextLink(), await nextLink()];
+  const hers = (await Promise.all(link.map(read))).findIndex(
+    ({ body }) => z.object({ hasAccount: z.boolean() }).parse(body.data).hasAccount,
+  );
+  const own = link[hers] ?? '';
+  expect((await accept(own, { password: 'not hers at all 1' })).body.code).toBe('invalid_credentials');
+  const there = Joined.parse((await accept(own, { password: guest.password, name: 'Somebody else' })).body.data);
+  expect(there.user).toMatchObject({ id: guest.userId, role: 'attendant', workspace: { id: owner.workspaceId } });
+  expect((await people(owner)).map(({ name }) => name)).toEqual(['Ana', 'Rita']);
+
+  expect((await world.call('GET', '/api/auth/me', { token: there.token })).body.data).toMatchObject({
+    otherWorkspaces: [{ id: guest.workspaceId, name: 'Ana' }],
+  });
+  const back = Joined.parse((await world.call('POST', `/api/workspaces/${guest.workspaceId}/enter`, { token: there.token })).body.data);
+  expect(back.user).toMatchObject({ role: 'owner', workspace: { id: guest.workspaceId } });
+  // The token before is worth nothing any more, and the session that was there from the start is still where it was.
+  expect((await world.call('GET', '/api/auth/me', { token: there.token })).status).toBe(401);
+  const signedIn = await world.call('POST', '/api/auth/login', { body: { email: guest.email, password: guest.password } });
+  expect(Joined.parse(signedIn.body.data).user.workspace.id).toBe(guest.workspaceId);
+});
+
+test('roles are changed at once; owners are made, changed and removed by owners, and the last one stays', async () => {
+  const owner = await world.person('Rita');
+  const admin = await joined(owner, 'admin@papeis.example', 'admin', 'Ana');
+  const attendant = await joined(owner, 'attendant@papeis.example', 'attendant', 'Bia');
+  const change = (by: string, id: string, role: string) => world.call('PATCH', `/api/people/${id}`, { token: by, body: { role } });
+  const remove = (by: string, id: string) => world.call('DELETE', `/api/people/${id}`, { token: by });
+
+  for (const refused of [
+    change(admin.token, admin.user.id, 'owner'),
+    change(admin.token, owner.userId, 'attendant'),
+    remove(admin.token, owner.userId),
+    world.call('POST', '/api/invitations', { token: admin.token, body: { email: 'x@papeis.example', role: 'owner' } }),
+  ])
+    expect(await refused).toMatchObject({ status: 403, body: { code: 'forbidden', error: expect.stringContaining('proprietários') } });
+  expect((await change(owner.token, owner.userId, 'admin')).body.code).toBe('last_owner');
+  expect((await remove(owner.token, owner.userId)).body.code).toBe('last_owner');
+
+  expect((await change(admin.token, attendant.user.id, 'admin')).status).toBe(200);
+  expect((await world.call('GET', '/api/invitations', { token: attendant.token })).status).toBe(200);
+  expect((await change(admin.token, attendant.user.id, 'attendant')).status).toBe(200);
+  expect((await world.call('GET', '/api/invitations', { token: attendant.token })).status).toBe(403);
+
+  // Two owners demote each other at one moment: one of them stays.
+  expect((await change(owner.token, admin.user.id, 'owner')).status).toBe(200);
+  const both = await Promise.all([change(owner.token, admin.user.id, 'admin'), change(admin.token, owner.userId, 'admin')]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await people(attendant)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+});
+
+test('who is removed is out at once, what they had is nobody’s, and their account stays', async () => {
+  const owner = await world.person('Rita');
+  const leaver = await joined(owner, 'leaver@equipe.example', 'attendant', 'Bia');
+  expect(await world.call('DELETE', `/api/people/${leaver.user.id}`, { token: owner.token })).toMatchObject({
+    status: 200,
+    body: { data: { conversations: 0 } },
+  });
+  expect((await world.call('GET', '/api/auth/me', { token: leaver.token })).status).toBe(401);
+  const login = (given: string) =>
+    world.call('POST', '/api/auth/login', { body: { email: 'leaver@equipe.example', password: given }, headers: fromAnywhere() });
+  // Only with the right password it is said that the account belongs to no workspace.
+  expect((await login('wrong in any case 1')).body.code).toBe('invalid_credentials');
+  expect((await login(password)).body.code).toBe('no_workspace');
+  expect((await joined(owner, 'leaver@equipe.example', 'admin', 'Bia')).user.role).toBe('admin');
+});
+
+test('one address gets few mails, and one workspace sends not without end', async () => {
+  const owner = await world.person();
+  const { id } = Invited.parse((await invite(owner, 'patient@equipe.example')).body.data);
+  const answers = [];
+  for (let again = 0; again < 5; again += 1)
+    answers.push((await world.call('POST', `/api/invitations/${id}/resend`, { token: owner.token })).status);
+  expect(answers).toEqual([200, 200, 200, 429, 429]);
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+/** Who has said nothing for so long is not there any more. Pages say that they are every 15 seconds. */
+const GONE_SECONDS = 40;
+/** Who types says so again and again while they do. */
+const TYPING_SECONDS = 7;
+
+export interface Visit {
+  workspaceId: string;
+  conversationId: string;
+  userId: string;
+}
+
+export async function isConversation(db: Queryable, { workspaceId, conversationId }: Visit): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: `select 1 from conversation c where c.workspace_id = $1 and c.id = $2 and ${isOfLivingChannel('c')}`,
+    values: [workspaceId, conversationId],
+  });
+  return rows.length > 0;
+}
+
+/** Answers whether that is new to the others. */
+export async function saveVisit(db: Queryable, visit: Visit, typing: boolean): Promise<boolean> {
+  const [row] = await query(db, z.object({ before: z.boolean().nullable() }), {
+    text: `with earlier as (
+        select coalesce(typing_until > now(), false) as typing from viewing
+        where conversation_id = $2 and user_id = $3 and seen_at > now() - interval '${GONE_SECONDS} seconds')
+      insert into viewing (workspace_id, conversation_id, user_id, seen_at, typing_until)
+      values ($1, $2, $3, now(), case when $4 then now() + interval '${TYPING_SECONDS} seconds' end)
+      on conflict (conversation_id, user_id) do update set seen_at = excluded.seen_at, typing_until = excluded.typing_until
+      returning (select typing from earlier) as before`,
+    values: [visit.workspaceId, visit.conversationId, visit.userId, typing],
+  });
+  return row?.before !== typing;
+}
+
+/** Answers whether they were there. */
+export async function deleteVisit(db: Queryable, visit: Visit): Promise<boolean> {
+  const left = await execute(db, 'delete from viewing where workspace_id = $1 and conversation_id = $2 and user_id = $3', [
+    visit.workspaceId,
+    visit.conversationId,
+    visit.userId,
+  ]);
+  return left > 0;
+}
+
+const Viewer = z.object({ id: z.string(), name: z.string(), avatar_blob: z.string().nullable(), typing: z.boolean() });
+
+/** The others who look at it now, by name. */
+export function listOthers(db: Queryable, visit: Visit): Promise<z.output<typeof Viewer>[]> {
+  return query(db, Viewer, {
+    text: `select u.id, u.name, u.avatar_blob, coalesce(v.typing_until > now(), false) as typing
+      from viewing v join membership m on m.workspace_id = v.workspace_id and m.user_id = v.user_id join app_user u on u.id = v.user_id
+      where v.workspace_id = $1 and v.conversation_id = $2 and v.user_id <> $3 and v.seen_at > now() - interval '${GONE_SECONDS} seconds'
+      order by lower(u.name), u.id`,
+    values: [visit.workspaceId, visit.conversationId, visit.userId],
+  });
+}
+
+/** Of every workspace: what nobody says any more. */
+export function deleteOldVisits(db: Queryable): Promise<number> {
+  return execute(db, `delete from viewing where seen_at < now() - interval '1 hour'`);
+}

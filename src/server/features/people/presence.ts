@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { Viewer } from '#contract/people.ts';
+import { avatarUrl } from '#server/features/accounts/accounts.ts';
+import { changed } from '#server/features/live/live.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import { deleteVisit, isConversation, listOthers, saveVisit, type Visit } from './presence.store.ts';
+
+/**
+ * Somebody looks at a conversation, types in it or leaves it; the open pages of the others hear of it when that is new. Answers with who
+ * else is there. It lives in the database, so whichever process a page talks to knows all. Throws `not_found`.
+ */
+export async function visit(
+  { db, bus }: Services,
+  who: Visit,
+  doing: 'looking' | 'typing' | 'leaving',
+): Promise<z.output<typeof Viewer>[]> {
+  if (!(await isConversation(db, who))) throw new AppError('not_found');
+  const isNews = doing === 'leaving' ? await deleteVisit(db, who) : await saveVisit(db, who, doing === 'typing');
+  if (isNews) changed(bus, who.workspaceId, 'presence');
+  return (await listOthers(db, who)).map(({ id, name, avatar_blob: blob, typing }) => ({
+    id,
+    name,
+    avatarUrl: blob === null ? null : avatarUrl(blob),
+    typing,
+  }));
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call, read, type CallData } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { checkedBy } from '#web/lib/form.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AuthForm, AuthHeading } from './auth-form.tsx';
+
+const route = getRouteApi('/mailed/invite');
+type Invitation = CallData<'readInvitation'>;
+
+/** Opened by the mailed link: who has an account joins with its password, who has none chooses name and password. */
+export function Invite() {
+  const { t } = useTranslation();
+  const { token = '' } = route.useSearch();
+  const query = useQuery({
+    queryKey: ['readInvitation', token],
+    queryFn: () => call('readInvitation', { body: { token } }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+  });
+  const isOver = query.error instanceof ApiError && query.error.status < 500;
+  if (query.data) return <Join token={token} invitation={query.data} />;
+  return (
+    <>
+      <AuthHeading title={t('accounts.invite.title')} text={t('accounts.invite.opening')} />
+      {token === '' ? (
+        <Alert kind="bad">{t('accounts.invite.missing')}</Alert>
+      ) : isOver ? (
+        <Alert kind="bad">{errorText(query.error)}</Alert>
+      ) : query.isError ? (
+        <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <p aria-busy className="flex justify-center py-6 text-brand">
+          <Spinner size={24} label={t('common.loading')} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Join({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t } = useTranslation();
+  const { signIn } = useSession();
+  const { history } = useRouter();
+  const { hasAccount, workspaceName, email, role, invitedBy } = invitation;
+  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
+  const count = features?.passwordMinLength ?? 8;
+  const resolver = useMemo(
+    () => checkedBy(async () => (await import('./schemas.ts')).invitedForm(hasAccount ? null : count)),
+    [count, hasAccount],
+  );
+  const form = useForm({ resolver, defaultValues: { name: '', password: '' } });
+  const { register, formState, setError } = form;
+  const join = useMutation({
+    mutationFn: ({ name, password }: { name: string; password: string }) =>
+      call('acceptInvitation', { body: { token, password, ...(hasAccount ? {} : { name }) } }),
+    onSuccess: (answer) => {
+      signIn(answer.token, answer.user);
+      history.replace('/');
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && (error.code === 'weak_password' || error.code === 'invalid_credentials'))
+        setError('password', { message: hasAccount ? t('accounts.invite.wrongPassword') : errorText(error) }, { shouldFocus: true });
+    },
+  });
+  const { busy, onSubmit } = useSubmit(form, join.mutateAsync);
+  const who = { workspace: workspaceName, role: t(`common.roles.${role}`), name: invitedBy ?? '' };
+  return (
+    <>
+      <AuthHeading
+        title={t('accounts.invite.join', who)}
+        text={t(invitedBy === null ? 'accounts.invite.text' : 'accounts.invite.textBy', who)}
+      />
+      <AuthForm onSubmit={onSubmit} error={join.error} errorTitle={t('accounts.invite.error')}>
+        <TextField label={t('accounts.email')} type="email" autoComplete="username" value={email} readOnly />
+        {!hasAccount && (
+          <TextField label={t('accounts.name')} autoComplete="name" error={formState.errors.name?.message} {...register('name')} />
+        )}
+        <PasswordField
+          label={t(hasAccount ? 'accounts.password' : 'accounts.invite.choosePassword')}
+          autoComplete={hasAccount ? 'current-password' : 'new-password'}
+          hint={hasAccount ? t('accounts.invite.yourPassword') : t('common.minimumLength', { count })}
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" wide busy={busy} className="mt-2">
+          {t('accounts.invite.submit')}
+        </Button>
+      </AuthForm>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconSend, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Invitation } from '#contract/people.ts';
+import { call, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { fullTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Who was invited and has not come yet. */
+export function Invitations() {
+  const { t } = useTranslation();
+  const query = useQuery(read('listInvitations'));
+  return (
+    <section aria-labelledby="invitations" className="mt-8">
+      <h2 id="invitations" className="text-base font-semibold">
+        {t('people.invitations.title')}
+      </h2>
+      <Card className="mt-2 overflow-hidden">
+        {query.isError && !query.data && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+        {query.data?.invitations.length === 0 && <p className="p-4 text-sm text-ink-2">{t('people.invitations.none')}</p>}
+        {query.data && query.data.invitations.length > 0 && (
+          <ul aria-labelledby="invitations" className="divide-y divide-line">
+            {query.data.invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const settled = {
+    onError: (error: Error) => void toast.failed({ title: t('people.invitations.error'), text: errorText(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: read('listInvitations').queryKey }),
+  };
+  const params = { id: invitation.id };
+  const resend = useMutation({
+    mutationFn: () => call('resendInvitation', { params }),
+    onSuccess: ({ email }) => void toast.done({ title: t('people.invitations.resent', { email }) }),
+    ...settled,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call('withdrawInvitation', { params }),
+    onSuccess: () => void toast.done({ title: t('people.invitations.withdrawn') }),
+    ...settled,
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="truncate text-sm font-medium">{invitation.email}</p>
+        <p className="truncate text-13 text-ink-2">
+          {t(`common.roles.${invitation.role}`)}
+          {invitation.invitedBy && ` · ${t('people.invitations.by', { name: invitation.invitedBy })}`}
+          {!invitation.expired && ` · ${t('people.invitations.expires', { date: fullTime(invitation.expiresAt) })}`}
+        </p>
+      </div>
+      {invitation.expired && <StatusPill kind="warn">{t('people.invitations.expired')}</StatusPill>}
+      <Button look="soft" size="small" busy={resend.isPending} disabled={withdraw.isPending} onClick={() => resend.mutate()}>
+        <IconSend size={16} stroke={1.75} aria-hidden />
+        {t('people.invitations.resend')}
+        <span className="sr-only">{invitation.email}</span>
+      </Button>
+      <Button
+        look="quiet"
+        size="iconSmall"
+        title={t('people.invitations.withdraw')}
+        busy={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden />
+        <span className="sr-only">
+          {t('people.invitations.withdraw')}: {invitation.email}
+        </span>
+      </Button>
+    </li>
+  );
+}

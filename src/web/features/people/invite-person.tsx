@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call, read, type CallInput } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { checkedBy } from '#web/lib/form.ts';
+import { useUser } from '#web/lib/session.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { rolesToGive } from './roles.ts';
+
+const checked = checkedBy(async () => (await import('#contract/people.ts')).InviteBody);
+
+/** An address and a role; the rest is the mail's. */
+export function InvitePerson({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('people.inviting.title')} description={t('people.inviting.text')}>
+      <InviteForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { role: mine } = useUser();
+  const queryClient = useQueryClient();
+  const form = useForm<CallInput<'invitePerson'>['body'], unknown, CallInput<'invitePerson'>['body']>({
+    resolver: checked,
+    defaultValues: { email: '', role: 'attendant' },
+  });
+  const invite = useMutation({
+    mutationFn: (body: CallInput<'invitePerson'>['body']) => call('invitePerson', { body }),
+    onSuccess: ({ email }) => {
+      onDone();
+      toast.done({ title: t('people.inviting.done', { email }) });
+      return queryClient.invalidateQueries({ queryKey: read('listInvitations').queryKey });
+    },
+  });
+  const { busy, onSubmit } = useSubmit(form, invite.mutateAsync);
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      {invite.error && (
+        <Alert kind="bad">
+          {t('people.inviting.error')}. {errorText(invite.error)}
+        </Alert>
+      )}
+      <TextField
+        label={t('people.inviting.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <Select
+            label={t('people.inviting.role')}
+            hint={t(`people.what.${field.value}`)}
+            value={field.value}
+            onChange={field.onChange}
+            choices={rolesToGive(mine).map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
+          />
+        )}
+      />
+      <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button look="secondary" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? t('people.inviting.submitting') : t('people.inviting.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

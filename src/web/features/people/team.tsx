@@ -1,0 +1,86 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
+import { Only, useMay } from '#web/lib/may.tsx';
+import { useUser } from '#web/lib/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Contained } from '#web/ui/contained.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Invitations } from './invitations.tsx';
+import { MemberRow } from './member-row.tsx';
+import { roles } from './roles.ts';
+
+const InvitePerson = later(async () => (await import('./invite-person.tsx')).InvitePerson);
+
+/** Who belongs to the workspace and as what, and who is invited. */
+export function Team() {
+  const { t } = useTranslation();
+  const { workspace } = useUser();
+  const query = useQuery(read('listPeople'));
+  const mayInvite = useMay('listInvitations');
+  // Once asked for, the dialog stays so that it can leave with its motion.
+  const [inviting, setInviting] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <div className="mx-auto max-w-192">
+      <PageHeader
+        title={t('people.title')}
+        text={t('people.text', { workspace: workspace.name })}
+        action={
+          <Only call="invitePerson" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+            <Button onClick={() => setInviting('open')}>
+              <IconUserPlus size={18} stroke={1.75} aria-hidden />
+              {t('people.invite')}
+            </Button>
+          </Only>
+        }
+      />
+      <Card className="overflow-hidden">
+        {query.isPending && <Loading />}
+        {query.isError && !query.data && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+        {query.data && (
+          <ul aria-label={t('people.members')} className="divide-y divide-line">
+            {query.data.people.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {mayInvite && <Invitations />}
+      <section aria-labelledby="roles" className="mt-8">
+        <h2 id="roles" className="text-base font-semibold">
+          {t('people.what.title')}
+        </h2>
+        <dl className="mt-2 grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-3">
+          {roles.map((role) => (
+            <div key={role}>
+              <dt className="text-sm font-medium">{t(`common.roles.${role}`)}</dt>
+              <dd className="mt-0.5 text-13 text-ink-2">{t(`people.what.${role}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Contained>
+        {inviting !== 'never' && <InvitePerson open={inviting === 'open'} onOpenChange={(open) => setInviting(open ? 'open' : 'closed')} />}
+      </Contained>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="divide-y divide-line">
+      {Array.from({ length: 3 }, (_, row) => (
+        <div key={row} className="flex items-center gap-3 p-4">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
