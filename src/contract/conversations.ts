@@ -72,10 +72,10 @@ export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read'
 
 /**
  * Which conversations a list shows. `open`: a customer message has no outcome yet, somebody waits for a person, or a person is in charge.
- * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge. `closed`: not open. `snoozed`: a person put it off; it is in
+ * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge; `mine`: I am, `unowned`: people are, and nobody in particular. `closed`: not open. `snoozed`: a person put it off; it is in
  * none of the others but `all`, until its time has come or the customer writes.
  */
-export const ConversationState = z.enum(['open', 'waiting', 'agent', 'person', 'snoozed', 'closed', 'all']);
+export const ConversationState = z.enum(['open', 'waiting', 'agent', 'person', 'mine', 'unowned', 'snoozed', 'closed', 'all']);
 
 export const Conversation = z.object({
   id: Id,
@@ -105,6 +105,7 @@ export const Conversation = z.object({
 export const OpenedConversation = Conversation.extend({
   /** Who of the team took it over. */
   ownerName: z.string().nullable(),
+  ownerId: Id.nullable(),
   ownerIsMe: z.boolean(),
   /** A timed pause: until then a person is in charge. */
   ownedUntil: Time.nullable(),

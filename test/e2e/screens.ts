@@ -103,6 +103,21 @@ export const openScreens: Screen[] = [
   { name: 'forgotten password', path: to('/forgot-password') },
   { name: 'new password', path: to('/reset-password?token=01234567890123456789') },
   { name: 'new password, broken link', path: to('/reset-password') },
+  { name: 'invitation, over', path: to('/invite?token=01234567890123456789'), open: toasted('Este convite já foi usado') },
+  { name: 'invitation, broken link', path: to('/invite') },
+  {
+    name: 'invitation',
+    before: (page) =>
+      answer(page, 'readInvitation', {
+        workspaceName: 'Padaria Sol',
+        email: 'bia@equipe.example',
+        role: 'attendant',
+        invitedBy: 'Rita Prado',
+        hasAccount: false,
+      }),
+    path: to('/invite?token=01234567890123456789'),
+    open: toasted('Rita Prado'),
+  },
   { name: 'privacy', path: to('/privacy') },
   { name: 'data deletion, unknown', path: to('/data-deletion/nobody-knows-it') },
   {
@@ -265,6 +280,13 @@ export const signedInScreens: Screen[] = [
       (page) => page.getByRole('link', { name: 'Recado' }).first().click(),
       shown('alertdialog'),
     ),
+  },
+  { name: 'team', path: to('/settings/team'), open: toasted('Nenhum convite pendente') },
+  { name: 'invite a person', path: to('/settings/team'), open: and(button('Convidar pessoa'), shown('dialog')) },
+  {
+    name: 'assign a conversation',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Atribuir'), shown('menu')),
   },
   { name: 'simulator', path: to('/simulator') },
   { name: 'simulator with a customer', path: to('/simulator?customer=Maria+Aparecida+da+Concei%C3%A7%C3%A3o+Albuquerque') },

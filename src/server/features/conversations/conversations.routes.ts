@@ -31,9 +31,9 @@ export function conversationHandlers(
     changed(bus, workspaceId, 'conversations');
   };
   return {
-    async listConversations({ session: { workspaceId }, query }) {
+    async listConversations({ session: { workspaceId, userId }, query }) {
       const { state, channelId, labelId, search, limit } = query;
-      const filter = { workspaceId, channelId, labelId, search };
+      const filter = { workspaceId, userId, channelId, labelId, search };
       const [rows, counts] = await Promise.all([
         listConversations(db, { ...filter, state, limit, offset: offsetOf(query) }),
         countConversations(db, filter),

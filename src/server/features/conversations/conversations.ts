@@ -50,6 +50,7 @@ export async function openConversation(
   return {
     ...toConversation(row),
     ownerName: row.owner === 'person' ? opened.owner_name : null,
+    ownerId: row.owner === 'person' ? opened.owner_user_id : null,
     ownerIsMe: row.owner === 'person' && opened.owner_user_id === userId,
     ownedUntil: opened.owned_until,
     agentName: agent?.status === 'active' && agent.version_id !== null ? agent.name : null,

@@ -17,7 +17,7 @@ const asleep = `(c.owner = 'person' and c.snoozed_until is not null and c.snooze
 
 /**
  * What the states of a conversation `c` mean, wherever they are listed or counted. `answer_at` is set exactly while a customer message
- * has no outcome. Each branch of `open` has its partial index.
+ * has no outcome. `$2` is who asks. Each branch of `open` has its partial index.
  */
 export const stateConditions: Readonly<Record<State, string>> = {
   all: 'true',
@@ -25,6 +25,8 @@ export const stateConditions: Readonly<Record<State, string>> = {
   closed: `not ${unfinished}`,
   waiting: `c.waiting_since is not null and not ${asleep}`,
   person: `${inPersonsHands} and not ${asleep}`,
+  mine: `${inPersonsHands} and c.owner_user_id = $2 and not ${asleep}`,
+  unowned: `${inPersonsHands} and c.owner_user_id is null and not ${asleep}`,
   snoozed: asleep,
   agent: `not ${inPersonsHands}`,
 };
@@ -34,15 +36,22 @@ export const ownerColumn = `case when ${inPersonsHands} then 'person' else 'agen
 
 export interface ConversationFilter {
   workspaceId: string;
+  /** Who asks; without it nothing is theirs. */
+  userId?: string | undefined;
   channelId?: string | undefined;
   labelId?: string | undefined;
   search?: string | undefined;
 }
 
 /** Only what is asked for stands in the statement, so that one plan fits every value. */
-function filtered({ workspaceId, channelId, labelId, search }: ConversationFilter): { from: string; where: string; values: unknown[] } {
-  const values: unknown[] = [workspaceId];
-  const conditions = ['c.workspace_id = $1'];
+function filtered({ workspaceId, userId, channelId, labelId, search }: ConversationFilter): {
+  from: string;
+  where: string;
+  values: unknown[];
+} {
+  const values: unknown[] = [workspaceId, userId ?? null];
+  // The second is named in any case: PostgreSQL wants to know the type of every value.
+  const conditions = ['c.workspace_id = $1', '($2::uuid is null or true)'];
   if (channelId) conditions.push(`c.channel_id = $${values.push(channelId)}`);
   if (labelId)
     conditions.push(`exists (select from conversation_label l where l.label_id = $${values.push(labelId)} and l.conversation_id = c.id)`);
@@ -118,7 +127,15 @@ export async function findConversation(db: Queryable, workspaceId: string, id: s
   return row ?? null;
 }
 
-const Counts = z.object({ all: z.number(), unfinished: z.number(), snoozed: z.number(), waiting: z.number(), person: z.number() });
+const Counts = z.object({
+  mine: z.number(),
+  unowned: z.number(),
+  all: z.number(),
+  unfinished: z.number(),
+  snoozed: z.number(),
+  waiting: z.number(),
+  person: z.number(),
+});
 
 /**
  * How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. All are counted by an
@@ -132,10 +149,11 @@ export async function countConversations(db: Queryable, filter: ConversationFilt
                lateral (select count(*) as conversations from ${from} where ${where} and c.channel_id = p.id) purged
              where p.workspace_id = $1 and p.purged_at is not null) as all, count(*) as unfinished,
         count(*) filter (where ${asleep}) as snoozed,
+        count(*) filter (where ${stateConditions.mine}) as mine, count(*) filter (where ${stateConditions.unowned}) as unowned,
         count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
       from ${from} where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
     values,
   });
-  const { all, unfinished: left, snoozed, waiting, person } = Counts.parse(row);
-  return { all, open: left - snoozed, closed: all - left, snoozed, waiting, person, agent: all - person - snoozed };
+  const { all, mine, unowned, unfinished: left, snoozed, waiting, person } = Counts.parse(row);
+  return { all, open: left - snoozed, closed: all - left, snoozed, waiting, person, mine, unowned, agent: all - person - snoozed };
 }

@@ -24,7 +24,7 @@ const names = async (account: Account, query: string) => (await list(account, qu
 /** Every list has as many rows as its count says. */
 async function counts(account: Account): Promise<z.output<typeof List>['counts']> {
   const { counts: said } = await list(account);
-  expect(await countConversations(world.services.db, { workspaceId: account.workspaceId })).toEqual(said);
+  expect(await countConversations(world.services.db, account)).toEqual(said);
   for (const [state, count] of Object.entries(said)) {
     const { conversations, pagination } = await list(account, `state=${state}&limit=100`);
     expect([conversations.length, pagination.total], state).toEqual([count, count]);

@@ -29,11 +29,13 @@ export async function saveVisit(db: Queryable, visit: Visit, typing: boolean): P
         where conversation_id = $2 and user_id = $3 and seen_at > now() - interval '${GONE_SECONDS} seconds')
       insert into viewing (workspace_id, conversation_id, user_id, seen_at, typing_until)
       values ($1, $2, $3, now(), case when $4 then now() + interval '${TYPING_SECONDS} seconds' end)
-      on conflict (conversation_id, user_id) do update set seen_at = excluded.seen_at, typing_until = excluded.typing_until
+      on conflict (conversation_id, user_id) do update set seen_at = excluded.seen_at,
+        typing_until = coalesce(excluded.typing_until, viewing.typing_until)
       returning (select typing from earlier) as before`,
     values: [visit.workspaceId, visit.conversationId, visit.userId, typing],
   });
-  return row?.before !== typing;
+  // Nobody is told that the typing is over: pages that show it ask again every few seconds.
+  return row?.before === null || (typing && row?.before === false);
 }
 
 /** Answers whether they were there. */

@@ -1,6 +1,6 @@
 import { channels } from 'virtual:plain-data';
 
-export const states = ['all', 'open', 'waiting', 'agent', 'person', 'snoozed', 'closed'] as const;
+export const states = ['all', 'open', 'waiting', 'mine', 'unowned', 'agent', 'person', 'snoozed', 'closed'] as const;
 export const outcomes = ['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed'] as const;
 export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;

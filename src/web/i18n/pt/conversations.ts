@@ -6,6 +6,8 @@ export const conversations = {
   allChannels: 'Todos os canais',
   states: 'Situação das conversas',
   state: {
+    mine: 'Minhas',
+    unowned: 'Sem dono',
     open: 'Abertas',
     waiting: 'Esperando',
     agent: 'Com agente',
@@ -20,6 +22,8 @@ export const conversations = {
   emptyText: 'Quando um cliente escrever em um dos seus canais, a conversa aparece aqui.',
   toChannels: 'Ver canais',
   none: {
+    mine: 'Nenhuma conversa sua',
+    unowned: 'Nenhuma conversa sem dono',
     open: 'Nenhuma conversa aberta',
     waiting: 'Ninguém está esperando',
     agent: 'Nenhuma conversa com agente',
@@ -109,6 +113,13 @@ export const conversations = {
     failedText: 'O canal recusou a mensagem.',
   },
   owner: {
+    assign: 'Atribuir',
+    assignTo: 'Quem cuida desta conversa',
+    me: '{{name}} (você)',
+    nobody: 'Ninguém',
+    assigned: 'Conversa atribuída a {{name}}',
+    released: 'A conversa ficou sem dono',
+    releasedText: 'O agente continua em pausa; alguém da equipe pode assumir.',
     agent: 'O agente <b>{{agent}}</b> está respondendo.',
     noAgent: 'Nenhum agente está ligado neste canal. As mensagens esperam uma pessoa.',
     stillWaiting: 'O cliente ainda espera uma pessoa. O agente <b>{{agent}}</b> responde à próxima mensagem.',
@@ -123,6 +134,12 @@ export const conversations = {
     takenText: 'O agente fica em pausa até você devolver.',
     handedBack: 'Conversa devolvida ao agente',
     error: 'Não deu certo',
+  },
+  viewers: {
+    label_one: 'Uma pessoa também está nesta conversa',
+    label_other: '{{count}} pessoas também estão nesta conversa',
+    one: '{{name}} também está aqui',
+    typing: '{{name}} está digitando…',
   },
   composer: {
     label: 'Mensagem para o cliente',

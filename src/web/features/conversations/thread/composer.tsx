@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { readDraft, writeDraft } from './drafts.ts';
 import { send } from './outbox.ts';
+import { tellTyping } from './presence.ts';
 import type { Opened } from './owner.ts';
 
 const TemplateDialog = later(async () => (await import('./template-dialog.tsx')).TemplateDialog);
@@ -54,7 +55,10 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
         rows={1}
         maxLength={longest}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => {
+          write(event.target.value);
+          tellTyping(id);
+        }}
         onKeyDown={onKeyDown}
         enterKeyHint={coarse ? 'enter' : 'send'}
         look="composer"

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { AssignMenu } from './assign-menu.tsx';
 import { isAttended, useOwner, type Opened } from './owner.ts';
 
 /** Who answers now, and the way to change it. */
@@ -31,6 +32,7 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        <AssignMenu conversation={conversation} />
         {owner === 'person' && (
           <Button look="secondary" size="small" busy={change.isPending} onClick={() => change.mutate('handBack')}>
             {t('conversations.owner.handBack')}

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
 import { channelLabel } from '../searches.ts';
 import { Composer } from './composer.tsx';
+import { Viewers } from './viewers.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { withUnsent } from './unsent-message.ts';
@@ -135,7 +136,10 @@ function Header({ conversation, action }: { conversation: CallData<'readConversa
           {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
         </p>
       </div>
-      <div className="-mr-2 ml-auto flex shrink-0 items-center">{action}</div>
+      <div className="-mr-2 ml-auto flex shrink-0 items-center gap-2">
+        <Viewers id={conversation.id} />
+        {action}
+      </div>
     </header>
   );
 }

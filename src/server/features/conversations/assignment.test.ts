@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { conversationRoutes, OpenedConversation } from '#contract/conversations.ts';
+import { connectBot } from '#test/customer-line.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { until } from '#test/telegram-world.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const List = conversationRoutes.listConversations.answer.data;
+const Told = z.object({ notifications: z.array(z.object({ title: z.string() })), unread: z.number() });
+const Viewers = z.object({ viewers: z.array(z.object({ id: z.string(), typing: z.boolean() })) });
+const list = async (who: Account, state: string) => List.parse((await who.call('GET', `/api/conversations?state=${state}`)).data);
+const opened = async (who: Account, id: string) => OpenedConversation.parse((await who.call('GET', `/api/conversations/${id}`)).data);
+const assign = (who: Account, id: string, userId: string | null) => who.call('POST', `/api/conversations/${id}/assign`, { userId });
+const told = async (who: Account) => Told.parse((await who.call('GET', '/api/notifications')).data).notifications.map(({ title }) => title);
+const visit = async (who: Account, id: string, doing = 'looking') =>
+  Viewers.parse((await who.call('POST', `/api/conversations/${id}/presence`, { doing })).data).viewers;
+
+/** A second person in the workspace of the first, as an invitation leaves them. */
+async function colleague(owner: Account): Promise<Account> {
+  const account = await world.account();
+  const { db } = world.services;
+  await db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [owner.workspaceId, account.userId]);
+  await db.query('update session set workspace_id = $1 where user_id = $2', [owner.workspaceId, account.userId]);
+  return { ...account, workspaceId: owner.workspaceId };
+}
+
+async function answered(owner: Account) {
+  const line = await connectBot(owner, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+  await line.write('Ana Souza', 'onde vcs ficam?');
+  await until('the agent to answer', async () => (await list(owner, 'all')).conversations[0]?.unanswered === 0);
+  const [conversation] = (await list(owner, 'all')).conversations;
+  return { line, id: conversation?.id ?? '' };
+}
+
+test('a conversation is given to another, who is told; the agent is silent; it is nobody’s, and the agent’s again', async () => {
+  const rita = await world.account();
+  const bia = await colleague(rita);
+  const { line, id } = await answered(rita);
+
+  expect((await assign(rita, id, bia.userId)).status).toBe(200);
+  expect(await opened(rita, id)).toMatchObject({ owner: 'person', ownerId: bia.userId, ownerIsMe: false });
+  expect([(await list(bia, 'mine')).conversations.length, (await list(rita, 'mine')).conversations.length]).toEqual([1, 0]);
+  expect((await list(rita, 'all')).counts).toMatchObject({ person: 1, mine: 0, unowned: 0 });
+  expect(await told(bia)).toEqual(['A conversa com Ana Souza é sua']);
+  expect(await told(rita)).toEqual([]);
+
+  await line.write('Ana Souza', 'aceita pix?');
+  await until('the message to wait for her', async () => (await opened(bia, id)).waitingSince !== null);
+  expect((await opened(bia, id)).lastMessage?.author).toBe('customer');
+
+  expect((await assign(bia, id, null)).status).toBe(200);
+  expect(await told(bia)).toEqual([]);
+  expect((await list(rita, 'unowned')).conversations.map((row) => row.id)).toEqual([id]);
+  expect((await list(rita, 'all')).counts).toMatchObject({ person: 1, unowned: 1 });
+  expect((await rita.call('POST', `/api/conversations/${id}/hand-back`)).status).toBe(200);
+  expect((await list(rita, 'all')).counts).toMatchObject({ person: 0, unowned: 0, agent: 1 });
+
+  const stranger = await world.account();
+  expect((await assign(rita, id, stranger.userId)).code).toBe('person_not_found');
+  expect((await assign(stranger, id, null)).code).toBe('not_found');
+  expect((await assign(rita, uuidv7(), null)).code).toBe('not_found');
+});
+
+test('who leaves the team leaves their conversations to people, not to the agent', async () => {
+  const rita = await world.account();
+  const bia = await colleague(rita);
+  const { line, id } = await answered(rita);
+  await assign(bia, id, bia.userId);
+  expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).data).toEqual({ conversations: 1 });
+  expect((await bia.call('GET', '/api/conversations')).status).toBe(401);
+  expect(await opened(rita, id)).toMatchObject({ owner: 'person', ownerId: null });
+  await line.write('Ana Souza', 'alguém aí?');
+  await until('the message to wait', async () => (await opened(rita, id)).waitingSince !== null);
+  expect((await list(rita, 'unowned')).conversations.map((row) => row.id)).toEqual([id]);
+});
+
+test('who looks at a conversation is known to the others while they do', async () => {
+  const rita = await world.account();
+  const bia = await colleague(rita);
+  const { id } = await answered(rita);
+  expect(await visit(rita, id)).toEqual([]);
+  expect(await visit(bia, id)).toEqual([expect.objectContaining({ id: rita.userId, typing: false })]);
+  await visit(bia, id, 'typing');
+  expect(await visit(rita, id)).toEqual([expect.objectContaining({ id: bia.userId, typing: true })]);
+  // Who only looks on has not stopped typing by it.
+  await visit(bia, id);
+  expect(await visit(rita, id)).toEqual([expect.objectContaining({ typing: true })]);
+  await visit(bia, id, 'leaving');
+  expect(await visit(rita, id)).toEqual([]);
+  await visit(bia, id);
+  // A page that says nothing any more, for its computer sleeps.
+  await world.services.db.query(`update viewing set seen_at = now() - interval '41 seconds' where user_id = $1`, [bia.userId]);
+  expect(await visit(rita, id)).toEqual([]);
+  const stranger = await world.account();
+  expect((await stranger.call('POST', `/api/conversations/${id}/presence`, { doing: 'looking' })).code).toBe('not_found');
+});

@@ -1,0 +1,59 @@
+import { IconUserCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useUser } from '#web/lib/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { touched, type Opened } from './owner.ts';
+
+const nobody = 'nobody';
+
+/** Gives the conversation to somebody of the team, oneself included, or to nobody in particular. */
+export function AssignMenu({ conversation: { id, owner, ownerId } }: { conversation: Opened }) {
+  const { t } = useTranslation();
+  const me = useUser();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...read('listPeople'), staleTime: 60_000 });
+  const assign = useMutation({
+    mutationFn: (userId: string | null) => call('assignConversation', { params: { id }, body: { userId } }),
+    onSuccess: (_, userId) => {
+      const name = data?.people.find((person) => person.id === userId)?.name;
+      toast.done(
+        name === undefined
+          ? { title: t('conversations.owner.released'), text: t('conversations.owner.releasedText') }
+          : { title: t('conversations.owner.assigned', { name }) },
+      );
+    },
+    onError: (error) => toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+  });
+  const people = (data?.people ?? [{ id: me.id, name: me.name }]).toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id));
+  return (
+    <Menu
+      trigger={
+        <Button look="secondary" size="small" busy={assign.isPending}>
+          <IconUserCheck size={16} stroke={1.75} aria-hidden />
+          {t('conversations.owner.assign')}
+        </Button>
+      }
+      entries={[
+        {
+          kind: 'choices',
+          label: t('conversations.owner.assignTo'),
+          chosen: owner === 'person' ? (ownerId ?? nobody) : '',
+          choices: [
+            ...people.map((person) => ({
+              value: person.id,
+              label: person.id === me.id ? t('conversations.owner.me', { name: person.name }) : person.name,
+              choose: () => assign.mutate(person.id),
+            })),
+            { value: nobody, label: t('conversations.owner.nobody'), choose: () => assign.mutate(null) },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { useViewers } from './presence.ts';
+
+const shown = 3;
+
+/** Who else of the team looks at this conversation now, and who of them types. */
+export function Viewers({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const viewers = useViewers(id);
+  const typing = viewers.find((viewer) => viewer.typing);
+  const [first] = viewers;
+  const text = typing
+    ? t('conversations.viewers.typing', { name: typing.name })
+    : viewers.length === 1 && first
+      ? t('conversations.viewers.one', { name: first.name })
+      : t('conversations.viewers.label', { count: viewers.length });
+  return (
+    <div role="status" className="flex shrink-0 items-center gap-2">
+      {first && (
+        <>
+          <span className="max-w-48 truncate text-13 text-ink-2 max-sm:sr-only">{text}</span>
+          <span className="flex -space-x-2" aria-hidden>
+            {viewers.slice(0, shown).map((viewer) => (
+              <span key={viewer.id} title={viewer.name} className="rounded-full ring-2 ring-surface">
+                <Avatar url={viewer.avatarUrl} size="sm" />
+              </span>
+            ))}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
