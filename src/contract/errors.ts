@@ -1,3 +1,5 @@
+import { peopleErrors } from './people-errors.ts';
+
 /** Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}` is filled in. */
 export const errors = {
   invalid_input: {
@@ -47,29 +49,7 @@ export const errors = {
     pt: 'Seu papel neste espaço não permite esta ação. Quem pode: {who}.',
     en: 'Your role in this workspace does not allow this. Who may: {who}.',
   },
-  no_workspace: {
-    status: 403,
-    pt: 'Sua conta não participa de nenhum espaço. Peça um convite a quem administra o espaço da sua equipe.',
-    en: 'Your account belongs to no workspace. Ask whoever runs your team’s workspace for an invitation.',
-  },
-  person_not_found: { status: 404, pt: 'Esta pessoa não faz parte deste espaço.', en: 'This person does not belong to this workspace.' },
-  last_owner: {
-    status: 409,
-    pt: 'O espaço precisa de pelo menos um proprietário. Dê esse papel a outra pessoa primeiro.',
-    en: 'The workspace needs at least one owner. Give that role to somebody else first.',
-  },
-  already_member: { status: 409, pt: 'Esta pessoa já faz parte da equipe.', en: 'This person already belongs to the team.' },
-  invitation_not_found: {
-    status: 404,
-    pt: 'Este convite já foi aceito ou cancelado.',
-    en: 'This invitation has been accepted or withdrawn.',
-  },
-  invitation_invalid: {
-    status: 400,
-    pt: 'Este convite já foi usado, venceu ou foi cancelado. Peça outro a quem convidou você.',
-    en: 'This invitation has been used, has expired or was withdrawn. Ask who invited you for another.',
-  },
-  workspace_not_found: { status: 404, pt: 'Você não participa deste espaço.', en: 'You do not belong to this workspace.' },
+  ...peopleErrors,
   not_found: { status: 404, pt: 'Não encontramos o que você pediu.', en: 'We could not find what you asked for.' },
   method_not_allowed: {
     status: 405,

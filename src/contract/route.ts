@@ -11,7 +11,17 @@ export interface Route {
   /** With `{name}` for parameters. */
   path: string;
   summary: string;
-  tag: 'accounts' | 'people' | 'notifications' | 'channels' | 'agents' | 'contacts' | 'conversations' | 'dashboard' | 'simulator' | 'system';
+  tag:
+    | 'accounts'
+    | 'people'
+    | 'notifications'
+    | 'channels'
+    | 'agents'
+    | 'contacts'
+    | 'conversations'
+    | 'dashboard'
+    | 'simulator'
+    | 'system';
   /** Whose session it needs, `everyone` or `managers`: anybody else is refused before the input is read. `none`: it needs no session. */
   auth: 'none' | readonly Role[];
   params?: z.ZodObject;
