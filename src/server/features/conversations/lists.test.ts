@@ -44,7 +44,7 @@ test('the states of conversations: with the agent, waiting for a person, taken o
   await line.write('Ana Souza', 'Oi, qual o horário?');
   await line.write('Bruno Lima', 'quero falar com um atendente');
   await settled(account, 2);
-  expect(await counts(account)).toEqual({ all: 2, open: 1, closed: 1, waiting: 1, person: 1, agent: 1, snoozed: 0 });
+  expect(await counts(account)).toEqual({ all: 2, open: 1, closed: 1, waiting: 1, person: 1, agent: 1, mine: 0, unowned: 1, snoozed: 0 });
   expect(await names(account, 'state=waiting')).toEqual(['Bruno Lima']);
   const [waiting] = (await list(account, 'state=waiting')).conversations;
   const id = waiting?.id ?? '';
@@ -55,10 +55,10 @@ test('the states of conversations: with the agent, waiting for a person, taken o
   // Somebody came, but the customer has not heard from them yet.
   await account.call('POST', `/api/conversations/${id}/take-over`);
   expect(await opened()).toMatchObject({ owner: 'person', ownerIsMe: true, ownerName: 'Dona Rita', handoff: { taken: true } });
-  expect(await counts(account)).toMatchObject({ waiting: 1, person: 1 });
+  expect(await counts(account)).toMatchObject({ waiting: 1, person: 1, mine: 1, unowned: 0 });
   await account.call('POST', `/api/conversations/${id}/hand-back`);
   expect(await opened()).toMatchObject({ owner: 'agent', ownerName: null, handoff: null, waitingSince: null });
-  expect(await counts(account)).toEqual({ all: 2, open: 0, closed: 2, waiting: 0, person: 0, agent: 2, snoozed: 0 });
+  expect(await counts(account)).toEqual({ all: 2, open: 0, closed: 2, waiting: 0, person: 0, agent: 2, mine: 0, unowned: 0, snoozed: 0 });
 });
 
 test('a customer waits for a person while the agent is off, until the agent answers after all', async () => {
@@ -66,7 +66,7 @@ test('a customer waits for a person while the agent is off, until the agent answ
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 }, active: false });
   await line.write('Ana Souza', 'Oi?');
   await settled(account, 1);
-  expect(await counts(account)).toEqual({ all: 1, open: 1, closed: 0, waiting: 1, person: 0, agent: 1, snoozed: 0 });
+  expect(await counts(account)).toEqual({ all: 1, open: 1, closed: 0, waiting: 1, person: 0, agent: 1, mine: 0, unowned: 0, snoozed: 0 });
   const since = (await list(account)).conversations[0]?.waitingSince;
   await line.write('Ana Souza', 'Alguém aí?');
   await settled(account, 2);
@@ -74,7 +74,7 @@ test('a customer waits for a person while the agent is off, until the agent answ
   await line.switchAgent();
   await line.write('Ana Souza', 'Qual o horário de atendimento?');
   await settled(account, 3);
-  expect(await counts(account)).toEqual({ all: 1, open: 0, closed: 1, waiting: 0, person: 0, agent: 1, snoozed: 0 });
+  expect(await counts(account)).toEqual({ all: 1, open: 0, closed: 1, waiting: 0, person: 0, agent: 1, mine: 0, unowned: 0, snoozed: 0 });
 });
 
 test('a message without an outcome keeps its conversation open; a timed pause ends by itself', async () => {
@@ -82,7 +82,7 @@ test('a message without an outcome keeps its conversation open; a timed pause en
   const line = await connectBot(account, { agent: { debounce: { quietMs: 10_000, maxMs: 10_000 } } });
   await line.write('Ana Souza', 'Oi');
   await until('the message', async () => (await ledger(account, 'outcome=pending')).pagination.total === 1);
-  expect(await counts(account)).toEqual({ all: 1, open: 1, closed: 0, waiting: 0, person: 0, agent: 1, snoozed: 0 });
+  expect(await counts(account)).toEqual({ all: 1, open: 1, closed: 0, waiting: 0, person: 0, agent: 1, mine: 0, unowned: 0, snoozed: 0 });
   await world.services.db.query(
     `update conversation set owner = 'person', owned_until = now() + interval '1 hour', answer_at = null where workspace_id = $1`,
     [account.workspaceId],
@@ -253,7 +253,7 @@ test('another workspace sees none of it', async () => {
   await settled(account, 1);
   const id = (await list(account)).conversations[0]?.id ?? '';
   expect(await stranger.call('GET', `/api/conversations/${id}`)).toMatchObject({ status: 404, code: 'not_found' });
-  expect(await counts(stranger)).toEqual({ all: 0, open: 0, closed: 0, waiting: 0, person: 0, agent: 0, snoozed: 0 });
+  expect(await counts(stranger)).toEqual({ all: 0, open: 0, closed: 0, waiting: 0, person: 0, agent: 0, mine: 0, unowned: 0, snoozed: 0 });
   expect((await list(stranger, 'search=ana')).conversations).toEqual([]);
   expect((await ledger(stranger)).messages).toEqual([]);
   expect((await ledger(stranger, `channelId=${line.channelId}`)).messages).toEqual([]);
