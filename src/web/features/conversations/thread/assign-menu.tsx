@@ -33,6 +33,7 @@ export function AssignMenu({ conversation: { id, owner, ownerId } }: { conversat
   const people = (data?.people ?? [{ id: me.id, name: me.name }]).toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id));
   return (
     <Menu
+      align="start"
       trigger={
         <Button look="secondary" size="small" busy={assign.isPending}>
           <IconUserCheck size={16} stroke={1.75} aria-hidden />

@@ -32,7 +32,6 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <AssignMenu conversation={conversation} />
         {owner === 'person' && (
           <Button look="secondary" size="small" busy={change.isPending} onClick={() => change.mutate('handBack')}>
             {t('conversations.owner.handBack')}
@@ -43,6 +42,7 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
             {t('conversations.owner.takeOver')}
           </Button>
         )}
+        <AssignMenu conversation={conversation} />
       </div>
     </div>
   );
