@@ -3,6 +3,7 @@ import type { Customer } from '#channels/whatsapp-web/simulator-actions.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels.ts';
+import { CheckUp } from '#contract/check-ups.ts';
 import { Pairing } from '#contract/whatsapp-web.ts';
 import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
 import { until } from './telegram-world.ts';
@@ -126,16 +127,58 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     expect(simulator.journal.some((entry) => entry.type === 'sent' && entry.customer === '5511933334444')).toBe(false);
   }, 60_000);
 
-  test('who writes on the phone takes the conversation over', async () => {
+  async function findings(): Promise<string[]> {
+    await rows('update channel_check_up set asked = 0 where channel_id = $1'); // nobody may ask so often
+    const { findings: found } = CheckUp.parse((await account.call('POST', `/api/channels/${channelId}/check-up`)).data);
+    return found.map(({ result, code }) => `${result} ${code}`);
+  }
+
+  test('the check-up says how the connection is, who holds it and when the phone was heard; a silent phone is told', async () => {
+    const well = [
+      'ok device_linked',
+      'ok package_present',
+      'ok session_alive',
+      'ok session_held',
+      'ok phone_seen',
+      'ok received',
+      'ok sending_well',
+    ];
+    await until('the signs are noted', async () => (await findings()).includes('ok phone_seen'), 30_000);
+    expect(await findings()).toEqual(well);
+    expect((await account.call('POST', `/api/channels/${channelId}/check`)).data).toMatchObject({ ok: true, problem: null });
+    await rows(
+      `update socket_session set phone_at = now() - interval '11 days', heard_at = now() - interval '5 minutes' where channel_id = $1`,
+    );
+    expect(await findings()).toEqual(expect.arrayContaining(['warning phone_silent', 'warning session_silent']));
+    const told = async () => (await account.call('GET', '/api/notifications')).text.includes('O celular não dá sinal');
+    expect(await told()).toBe(true);
+    expect((await channel(channelId)).status).toBe('connected');
+    await simulator.control.actAsOwner(phone, { phone: '5511933334444', name: 'Célia' }, { kind: 'text', text: 'oi, Célia' });
+    await until('the phone was heard', async () => (await findings()).includes('ok phone_seen'), 40_000);
+    expect(await told()).toBe(false);
+  }, 120_000);
+
+  test('a person answers from here; who writes on the phone takes the conversation over', async () => {
     await simulator.control.act(phone, bruno, { kind: 'text', text: 'Vocês aceitam pix?' });
     await until('the answer', async () => (await bubbles(bruno)).some(({ from }) => from === 'business'), 40_000);
+    const [{ id: conversation }] = await rows('select id from conversation where channel_id = $1 order by last_message_at desc limit 1');
+    const written = await account.call('POST', `/api/conversations/${conversation}/messages`, {
+      message: { kind: 'text', text: 'Já vejo' },
+    });
+    expect(written.status).toBe(202);
+    await until(
+      'what the person wrote',
+      async () => (await bubbles(bruno)).some(({ part }) => part.kind === 'text' && part.text === 'Já vejo'),
+      40_000,
+    );
+    expect((await account.call('POST', `/api/conversations/${conversation}/hand-back`)).status).toBe(200);
     await simulator.control.actAsOwner(phone, bruno, { kind: 'text', text: 'Oi, aqui é a Ana' });
     const owned = async () =>
       (await rows(`select owner from conversation where channel_id = $1 order by last_message_at desc limit 1`))[0]?.owner;
     await until('a person is in charge', async () => (await owned()) === 'person', 30_000);
     await simulator.control.act(phone, bruno, { kind: 'text', text: 'Qual é o endereço de vocês?' });
     await until('it waits', async () => (await outcomes()).some(({ outcome }) => outcome === 'waiting_person'), 30_000);
-    expect((await bubbles(bruno)).filter(({ from }) => from === 'business')).toHaveLength(2);
+    expect((await bubbles(bruno)).filter(({ from }) => from === 'business')).toHaveLength(3);
   }, 120_000);
 
   test('a broken connection comes back; what was taken and not confirmed is sent under its id again', async () => {
@@ -168,6 +211,12 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
 
   test('by a code: a wrong number gets none, the right one is linked again; replaced is not fought', async () => {
     expect((await begin(channelId, { phoneNumber: '12' })).status).toBe(400);
+    await begin(channelId, { phoneNumber: '+55 11 90000-0000' });
+    expect(await inState(channelId, 'error')).toMatchObject({ error: expect.stringMatching(/não conhece este número/) });
+    await simulator.control.setFaults({ tooManyCodes: true });
+    await begin(channelId, { phoneNumber: phone });
+    expect(await inState(channelId, 'error')).toMatchObject({ error: expect.stringMatching(/códigos demais/) });
+    await simulator.control.setFaults({});
     await begin(channelId, { phoneNumber: `+${phone}` });
     const { code = '' } = await inState(channelId, 'code');
     expect(code).toMatch(/^[0-9A-Z]{8}$/);
@@ -179,6 +228,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     expect(await inState(other, 'error')).toMatchObject({ error: expect.stringMatching(/outro canal/) });
     await simulator.control.disconnect(phone, 'replaced');
     await until('the status', async () => (await channel(channelId)).statusReason === 'credential_in_use_elsewhere', 10_000);
+    expect(await findings()).toContain('problem credential_in_use_elsewhere');
     const sockets = () => simulator.journal.filter((entry) => entry.type === 'socket' && entry.phase === 'login').length;
     const before = sockets();
     await begin(channelId);

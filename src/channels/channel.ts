@@ -239,9 +239,10 @@ export interface PolledEvent {
 
 /**
  * Why a connection ended. `restart`: the provider asks for a new one at once. `lost`: network or provider; again later. `logged_out`: the
- * credential is dead. `replaced`: another program uses it, and is not fought. `expired`: nobody paired a phone in time.
+ * credential is dead. `replaced`: another program uses it, and is not fought. `expired`: nobody paired a phone in time. `number_refused`,
+ * `too_many_codes`: the provider makes no code for this number, or none now.
  */
-export type SocketEnd = 'restart' | 'lost' | 'logged_out' | 'replaced' | 'banned' | 'expired';
+export type SocketEnd = 'restart' | 'lost' | 'logged_out' | 'replaced' | 'banned' | 'expired' | 'number_refused' | 'too_many_codes';
 
 /** What a connection must know the next time, by kind and id; the server encrypts it. */
 export interface SocketKeys {
@@ -270,6 +271,8 @@ export interface SocketSession {
   ended: Promise<SocketEnd>;
   /** When the provider was heard last, by `performance.now()`. */
   readonly heardAt: number;
+  /** When the phone that the device is linked to was heard last on it; null: not yet. */
+  readonly phoneAt: Date | null;
   send(outgoing: OutgoingPart): Promise<{ messageId: string }>;
   signal(signal: Signal): Promise<void>;
   /** Gives the credential back at the provider; for good. */

@@ -13,6 +13,8 @@ export interface Live {
   origin: string;
   meta: MetaSimulator;
   whatsappWeb: WhatsAppWebSimulator;
+  /** Its process dies and another is started; resolves when that is ready. */
+  restart(): Promise<void>;
 }
 
 /** The tests of these have `live` and the product's own address; each worker starts both once. */
@@ -25,18 +27,26 @@ export const test = base.extend<object, { live: Live }>({
       const folder = await mkdtemp(join(tmpdir(), 'recado-live-'));
       const port = await freePort();
       const origin = `http://localhost:${port}`;
-      const product = spawn(process.execPath, ['src/server/main.ts'], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: {
-          ...process.env,
-          ...environmentOf(meta),
-          WHATSAPP_WEB_URL: whatsappWeb.url,
-          WHATSAPP_WEB_MESSAGES_PER_MINUTE: '6000',
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATA_DIR: folder,
-        },
-      });
+      const start = (): ChildProcess =>
+        spawn(process.execPath, ['src/server/main.ts'], {
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: {
+            ...process.env,
+            ...environmentOf(meta),
+            WHATSAPP_WEB_URL: whatsappWeb.url,
+            WHATSAPP_WEB_MESSAGES_PER_MINUTE: '6000',
+            PORT: String(port),
+            HOST: '127.0.0.1',
+            DATA_DIR: folder,
+          },
+        });
+      let product = start();
+      async function restart(): Promise<void> {
+        product.kill('SIGKILL');
+        await once(product, 'exit');
+        product = start();
+        await ready(product, origin);
+      }
       try {
         await ready(product, origin);
         for (const [object, type] of [
@@ -45,7 +55,7 @@ export const test = base.extend<object, { live: Live }>({
           ['instagram', 'instagram'],
         ] as const)
           await meta.control.setAppCallback({ object, url: `${origin}/api/webhook/${type}`, verifyToken });
-        await use({ origin, meta, whatsappWeb });
+        await use({ origin, meta, whatsappWeb, restart });
       } finally {
         if (product.exitCode === null) {
           product.kill('SIGTERM');

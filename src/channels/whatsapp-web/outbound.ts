@@ -59,12 +59,20 @@ export function createOutbound(lib: Baileys, tools: ConnectorTools, socket: WASo
       userJid: socket.user?.id ?? '',
       messageId: id,
       upload: uploadTo(tools, socket),
-      ...(replyTo === undefined ? {} : { quoted: quotedMessage(chat, replyTo, socket.user?.id) }),
+      ...(replyTo === undefined ? {} : { quoted: await quotedMessage(chat, replyTo) }),
     });
     const message = made.message ?? {};
     const value = Buffer.from(lib.proto.Message.encode(message).finish()).toString('base64');
     await keys.write([{ kind: SENT, id, value }]);
     return message;
+  }
+
+  /** Ours with its words, as it was kept; of a customer's message only who and what: their own app has the words. */
+  async function quotedMessage(chat: string, replyTo: string): Promise<WAMessage> {
+    const { id, isOurs } = readMessageId(replyTo);
+    const kept = isOurs ? await keptMessage(lib, keys, id) : null;
+    const me = isOurs ? socket.user?.id : undefined;
+    return { key: { remoteJid: chat, id, fromMe: isOurs, ...(me ? { participant: me } : {}) }, message: kept ?? { conversation: '' } };
   }
 
   return {
@@ -110,10 +118,4 @@ function refused(code: string): ChannelError {
   // A list of devices that has changed: fetched anew the next time.
   if (code === '479' || code.startsWith('5')) return new ChannelError('unreachable', `ack_${code}`, `WhatsApp: try again (${code})`);
   return new ChannelError('rejected', `ack_${code}`, `WhatsApp: it does not take the message (${code})`);
-}
-
-/** Only who and what is needed: the customer's app has the words. */
-function quotedMessage(chat: string, replyTo: string, me: string | undefined): WAMessage {
-  const { id, isOurs } = readMessageId(replyTo);
-  return { key: { remoteJid: chat, id, fromMe: isOurs, ...(isOurs && me ? { participant: me } : {}) }, message: { conversation: '' } };
 }

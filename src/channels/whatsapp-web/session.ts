@@ -1,4 +1,4 @@
-import type { AuthenticationState, ConnectionState, WASocket } from 'baileys';
+import type { AuthenticationState, BinaryNode, ConnectionState, WASocket } from 'baileys';
 import type { ConnectorTools, SocketEnd, SocketHost, SocketSession } from '../channel.ts';
 import type { Baileys } from './baileys.ts';
 import { watchAlive } from './alive.ts';
@@ -7,10 +7,13 @@ import { createInbound } from './inbound.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { createOutbound, keptMessage } from './outbound.ts';
 import type { WhatsappWebSettings } from './setup.ts';
+import { watchPhone } from './phone-signs.ts';
 import { openState } from './signal-store.ts';
 
 /** As a browser on a computer is named among the linked devices of the phone. */
 const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
+/** Who asks for a code must call itself a known browser on a known system, "Chrome (Linux)"; WhatsApp answers anything else with 400. */
+const deviceOfCode: typeof device = ['Linux', 'Chrome', '1.0'];
 /** WhatsApp lets a code be typed for about as long as it shows QR codes. */
 const CODE_MS = 160_000;
 const FIRST_QR_MS = 60_000;
@@ -32,7 +35,7 @@ export async function openSession(
     auth: state,
     waWebSocketUrl: tools.baseUrl,
     logger: quietLogger(host),
-    browser: device,
+    browser: host.phoneNumber === null ? device : deviceOfCode,
     markOnlineOnConnect: false,
     syncFullHistory: false,
     emitOwnEvents: false,
@@ -46,10 +49,12 @@ export async function openSession(
   });
   inbound.storeBeforeAck(socket.ws);
   const alive = watchAlive(socket, () => stop(new Error('Nothing is heard of WhatsApp any more')));
+  const phone = watchPhone(lib, socket.ws, () => ownNames(lib, state));
   const outbound = createOutbound(lib, tools, socket, host.keys);
   let closing = false;
   let hasCode = false;
   let shown = 0;
+  let refusal: SocketEnd | null = null;
 
   function stop(error: unknown): void {
     host.debug('The connection is given up', { err: error });
@@ -68,12 +73,20 @@ export async function openSession(
       shown += 1;
     } else if (!hasCode) {
       hasCode = true;
-      const until = new Date(Date.now() + CODE_MS);
-      socket
-        .requestPairingCode(host.phoneNumber)
-        .then((text) => host.show({ kind: 'code', text, until }))
-        .catch(stop);
+      askForCode(host.phoneNumber).catch(stop);
     }
+  }
+
+  /** Baileys makes the code up and waits for nobody: whether it is worth anything only WhatsApp's answer says. */
+  async function askForCode(phoneNumber: string): Promise<void> {
+    const until = new Date(Date.now() + CODE_MS);
+    const answer = Promise.withResolvers<SocketEnd | null>();
+    socket.ws.once('CB:iq,type:result,link_code_companion_reg', () => answer.resolve(null));
+    socket.ws.once('CB:iq,type:error,error', (stanza: BinaryNode) => answer.resolve(refusalOf(stanza)));
+    const text = await socket.requestPairingCode(phoneNumber);
+    refusal = await answer.promise;
+    if (refusal === null) host.show({ kind: 'code', text, until });
+    else await socket.end(undefined);
   }
 
   socket.ev.on('creds.update', () => void save().catch(stop));
@@ -88,7 +101,7 @@ export async function openSession(
       outbound.close();
       // Saved before anybody opens the next connection with what was learnt in this one.
       Promise.allSettled([save(), inbound.idle()]).then(
-        () => end(closing ? 'lost' : endOf(lib, lastDisconnect, isLinked)),
+        () => end(closing ? 'lost' : (refusal ?? endOf(lib, lastDisconnect, isLinked))),
         () => end('lost'),
       );
     }
@@ -115,6 +128,9 @@ export async function openSession(
     get heardAt() {
       return alive.heardAt;
     },
+    get phoneAt() {
+      return phone.heardAt;
+    },
     send: outbound.send,
     signal: outbound.signal,
     async logOut() {
@@ -133,6 +149,12 @@ export async function openSession(
 /** Number and LID of our own account, without device. */
 function ownNames(lib: Baileys, { creds }: AuthenticationState): string[] {
   return [creds.me?.id, creds.me?.lid].flatMap((jid) => (jid ? [lib.jidNormalizedUser(jid)] : []));
+}
+
+/** Why WhatsApp makes no code: 429 for who asks too often, 400 for a number that it does not know. */
+function refusalOf({ content }: BinaryNode): SocketEnd {
+  const code = Array.isArray(content) ? content.find(({ tag }) => tag === 'error')?.attrs['code'] : undefined;
+  return code === '429' ? 'too_many_codes' : 'number_refused';
 }
 
 /** What an end means (`DisconnectReason`). */

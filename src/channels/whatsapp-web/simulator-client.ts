@@ -20,6 +20,8 @@ export interface SimulatorControl {
   scan(phone: string, qr: string): Promise<void>;
   /** The eight characters of a pairing code are typed on the phone. That they were wrong shows at the device only. */
   typeCode(phone: string, code: string): Promise<void>;
+  /** How long the codes live that are made from now on: 1 is WhatsApp's own pace, 0.01 a hundredth of it. */
+  setPace(pace: number): Promise<void>;
   devices(phone: string): Promise<LinkedDevice[]>;
   /** Ends the connections of a phone's devices. `logged_out`: as if the device was removed on the phone. */
   disconnect(phone: string, how: Disconnection): Promise<void>;
@@ -56,6 +58,7 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
     createPhone: (name, phone) => call('create-phone', z.object({ phone: z.string(), lid: z.string() }), { name, phone }),
     scan: (phone, qr) => tell('scan', { phone, qr }),
     typeCode: (phone, code) => tell('type-code', { phone, code }),
+    setPace: (pace) => tell('pace', { pace }),
     devices: (phone) => call('devices', z.array(Device), { phone }),
     disconnect: (phone, how) => tell('disconnect', { phone, how }),
     unban: (phone) => tell('unban', { phone }),

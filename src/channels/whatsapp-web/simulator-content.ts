@@ -21,6 +21,12 @@ export const textOf = (content: Content): string | null =>
   content.documentMessage?.caption ||
   null;
 
+/** The message that is answered to, and its words as the writer's device gave them. */
+export function quotesOf(content: Content): { id: string; text: string | null } | null {
+  const { stanzaId, quotedMessage } = content.extendedTextMessage?.contextInfo ?? content.imageMessage?.contextInfo ?? {};
+  return stanzaId ? { id: stanzaId, text: quotedMessage ? textOf(quotedMessage) : null } : null;
+}
+
 /** An edit, a deletion or a reaction changes a message that is there. False: it is a message of its own. */
 export function applyContent(core: Core, chat: Chat, by: 'customer' | 'business', content: Content): boolean {
   const { protocolMessage, reactionMessage } = plainOf(core, content);

@@ -45,6 +45,9 @@ export function controlOf(open: () => Promise<Core>): SimulatorControl {
       const core = await open();
       await typeCode(core, personOf(core, phone), code);
     },
+    async setPace(pace) {
+      (await open()).pace = pace;
+    },
     async devices(phone) {
       const core = await open();
       return [...personOf(core, phone).devices.values()].map(({ id, platform, waiting }) => ({
@@ -115,6 +118,7 @@ const calls: Record<string, (control: SimulatorControl, body: unknown) => Promis
     const { phone, code } = OfPhone.extend({ code: z.string() }).parse(body);
     return control.typeCode(phone, code);
   },
+  pace: (control, body) => control.setPace(z.object({ pace: z.number().positive() }).parse(body).pace),
   devices: (control, body) => control.devices(OfPhone.parse(body).phone),
   disconnect: (control, body) => {
     const { phone, how } = OfPhone.extend({ how: Disconnection }).parse(body);

@@ -19,6 +19,8 @@ export const FaultPlan = z.object({
   down: z.boolean().default(false),
   /** Sockets stay open and nothing is answered on them any more. */
   silent: z.boolean().default(false),
+  /** Nobody gets a pairing code: too many were asked for. */
+  tooManyCodes: z.boolean().default(false),
 });
 export type FaultPlan = z.input<typeof FaultPlan>;
 
@@ -28,6 +30,7 @@ export interface Faults {
   forMessage(): SendFault | null;
   readonly down: boolean;
   readonly silent: boolean;
+  readonly tooManyCodes: boolean;
 }
 
 export function createFaults(): Faults {
@@ -53,6 +56,9 @@ export function createFaults(): Faults {
     },
     get silent() {
       return plan.silent;
+    },
+    get tooManyCodes() {
+      return plan.tooManyCodes;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Part } from '../message.ts';
-import { decodeContent, partOf } from './simulator-content.ts';
+import { decodeContent, partOf, quotesOf } from './simulator-content.ts';
 import type { Core } from './simulator-core.ts';
 import { chatKey, type ChatMessage, type Person } from './simulator-state.ts';
 
@@ -18,6 +18,8 @@ export const PhoneView = z.object({
       at: z.iso.datetime(),
       mark: z.enum(['sent', 'delivered', 'read']),
       edited: z.boolean(),
+      /** What it answers to, with the words that came along. */
+      quotes: z.object({ id: z.string(), text: z.string().nullable() }).nullable(),
       /** Of both sides. */
       reactions: z.array(z.string()),
     }),
@@ -39,7 +41,8 @@ export async function viewPhone(core: Core, owner: Person, customer: string): Pr
 }
 
 async function bubble(core: Core, message: ChatMessage): Promise<PhoneView['messages'][number] | null> {
-  const part = message.removed ? null : await partOf(core, decodeContent(core, message.content));
+  const content = decodeContent(core, message.content);
+  const part = message.removed ? null : await partOf(core, content);
   if (part === null) return null;
   return {
     id: message.id,
@@ -49,6 +52,7 @@ async function bubble(core: Core, message: ChatMessage): Promise<PhoneView['mess
     at: new Date(message.at).toISOString(),
     mark: message.status,
     edited: message.edited,
+    quotes: quotesOf(content),
     reactions: [message.reactions.customer, message.reactions.business].filter((one) => one !== undefined),
   };
 }

@@ -33,6 +33,8 @@ interface CodePairing {
 const refSeconds = [60, 20, 20, 20, 20, 20];
 const graceSeconds = 5;
 const codeSeconds = 180;
+/** "Browser (OS)", both well known: the server checks it (whatsmeow's `PairPhone`, its issues 449 and 450). */
+const knownBrowser = /^(Chrome|Edge|Firefox|Opera|Safari) \((Linux|Mac OS|Ubuntu|Windows)\)$/;
 /** A phone has at most four linked devices (faq.whatsapp.com, "About linked devices"). */
 const mostDevices = 4;
 
@@ -49,6 +51,21 @@ export function offerRefs(core: Core, connection: Connection, registration: Regi
     attrs: { from: server, type: 'set', id: randomBytes(5).toString('hex'), xmlns: 'md' },
     content: [{ tag: 'pair-device', attrs: {}, content: refs }],
   });
+  hangUpLater(core, connection, registration);
+}
+
+/** Whoever was shown all codes and linked nobody is not kept: the server says that it is over, and hangs up. */
+function hangUpLater(core: Core, connection: Connection, registration: Registration): void {
+  const last = Math.max(registration.code?.until ?? 0, registration.refs.at(-1)?.until ?? 0);
+  const timer = setTimeout(
+    () => {
+      if (registration.refs.length === 0) return; // the phone has signed
+      if ((registration.code?.until ?? 0) > core.clock()) return hangUpLater(core, connection, registration);
+      connection.end({ tag: 'xmlstreamend', attrs: {} }, 'nobody scanned a code');
+    },
+    Math.max(0, last - core.clock()),
+  );
+  timer.unref();
 }
 
 /** The phone's camera sees a QR code. */
@@ -74,7 +91,10 @@ export function answerCodePairing(core: Core, connection: Connection, query: Nod
   const request = childOf(query, 'link_code_companion_reg');
   if (!registration || !request) return connection.send(errorOf(query, 400, 'bad-request'));
   if (request.attrs['stage'] === 'companion_finish') return finishCode(core, connection, registration, query, request);
+  if (core.faults.tooManyCodes) return connection.send(errorOf(query, 429, 'rate-overlimit'));
   const phone = core.library.jidDecode(request.attrs['jid'])?.user ?? '';
+  if (!knownBrowser.test(bytesIn(request, 'companion_platform_display').toString()))
+    return connection.send(errorOf(query, 400, 'bad-request'));
   const wrappedKey = bytesIn(request, 'link_code_pairing_wrapped_companion_ephemeral_pub');
   if (!core.store.state.people.has(phone) || wrappedKey.length !== 80) return connection.send(errorOf(query, 400, 'bad-request'));
   const ref = randomBytes(32);

@@ -62,16 +62,20 @@ export function toContent(part: Part, bytes: Buffer | null): AnyMessageContent {
 function mediaContent(part: Media, bytes: Buffer): AnyMessageContent {
   const type = part.mimeType ? { mimetype: part.mimeType } : {};
   const words = part.caption ? { caption: part.caption } : {};
+  const seconds = part.seconds ? { seconds: part.seconds } : {};
   switch (part.media) {
     case 'image':
       return { image: bytes, ...words, ...type };
     case 'video':
       return { video: bytes, ...words, ...type };
     case 'audio':
+      return { audio: bytes, ptt: false, ...seconds, ...type };
     case 'voice':
-      return { audio: bytes, ptt: part.media === 'voice', ...(part.seconds ? { seconds: part.seconds } : {}), ...type };
+      // Phones play a voice note only where its codec is named.
+      return { audio: bytes, ptt: true, ...seconds, ...(part.mimeType === 'audio/ogg' ? { mimetype: 'audio/ogg; codecs=opus' } : type) };
     case 'sticker':
-      return { sticker: bytes, ...type };
+      // A sticker is a WebP; anything else is a picture.
+      return part.mimeType === 'image/webp' ? { sticker: bytes, ...type } : { image: bytes, ...type };
     default: {
       const mimetype = part.mimeType ?? 'application/octet-stream';
       return { document: bytes, mimetype, fileName: part.fileName ?? 'arquivo', ...words };

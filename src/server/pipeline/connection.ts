@@ -38,7 +38,7 @@ const STEADY_MS = 30_000;
 const AWAY_MS = 8500;
 /** A turn to open is given back after so long, whatever becomes of it. */
 const OPENING_MS = 6000;
-/** A pairing that finds no provider in so many tries has failed. */
+/** A pairing that finds no provider in so many tries has failed; one that was ended by it so often has expired. */
 const PAIRING_TRIES = 3;
 const LOG_OUT_MS = 5000;
 
@@ -46,6 +46,8 @@ interface Ended {
   end: SocketEnd | 'account_already_connected';
   /** How long it was up, milliseconds; null = it never was. */
   upMs: number | null;
+  /** There was a code to be scanned or typed. */
+  wasShown: boolean;
 }
 
 /** The life of one connection. One that breaks is opened again after a while that grows; one that the provider ended for good is left to people. */
@@ -60,24 +62,31 @@ export function createConnection({ services, directory, ingest, debounce, life, 
   async function hold(): Promise<void> {
     if (held.leaving) return leave();
     let failures = 0;
+    let wasEverShown = false;
+    let isRestarted = false;
     let isLinked = (await hasKeys(db, workspaceId, channelId)) && (await isPaired());
     if (isLinked) watchAway(performance.now());
     while (!stop.signal.aborted) {
       const channel = await directory.findSocket(channelId);
       if (!channel?.connector.isInstalled()) return pause(BACKOFF_MS.longest, stop.signal);
+      // What another connection showed is worth nothing any more.
+      if (!isLinked && !isRestarted) await life.begun(held);
       const started = performance.now();
-      const { end, upMs } = await connect(channel).catch((error: unknown): Ended => {
+      const { end, upMs, wasShown } = await connect(channel).catch((error: unknown): Ended => {
         log.warn({ err: error, channelId }, 'A connection could not be opened');
-        return { end: 'lost', upMs: null };
+        return { end: 'lost', upMs: null, wasShown: false };
       });
       if (stop.signal.aborted) break;
       log.info({ channelId, end, ms: Math.round(performance.now() - started) }, 'A connection ended');
       if (upMs !== null) isLinked = true;
+      wasEverShown ||= wasShown;
+      isRestarted = end === 'restart';
       if (end !== 'restart' && end !== 'lost') return life.ended(held, end, isLinked);
       failures = upMs !== null && upMs > STEADY_MS ? 0 : failures + 1;
-      if (!isLinked && end === 'lost' && failures >= PAIRING_TRIES) return life.ended(held, 'unreachable', false);
+      if (!isLinked && end === 'lost' && failures >= PAIRING_TRIES)
+        return life.ended(held, wasEverShown ? 'expired' : 'unreachable', false);
       // The first restart is the provider's wish; one after another would be a circle.
-      if (end === 'restart' && failures <= 2) continue;
+      if (isRestarted && failures <= 2) continue;
       const backoff = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** Math.max(0, failures - 1));
       await pause(backoff * (0.5 + Math.random() / 2), stop.signal);
     }
@@ -101,6 +110,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
     const release = await gate(stop.signal);
     const slow = setTimeout(release, OPENING_MS);
     let refused: 'account_already_connected' | null = null;
+    let wasShown = false;
     const onOpened = async (account: Account): Promise<void> => {
       release();
       const opened = await life.opened(held, account);
@@ -124,6 +134,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       },
       show: (code) => {
         release();
+        wasShown = true;
         life
           .show(held, code.kind, code.text, code.until)
           .catch((error: unknown) => log.warn({ err: error, channelId }, 'A code could not be shown'));
@@ -137,7 +148,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       debug: (what, details) => log.debug({ ...details, channelId }, what),
     };
     try {
-      if (stop.signal.aborted) return { end: 'lost', upMs: null };
+      if (stop.signal.aborted) return { end: 'lost', upMs: null, wasShown };
       const settings = async (): Promise<unknown> => ((await directory.findSocket(channelId)) ?? channel).settings;
       const opened = await channel.connector.open(channel.tools, settings, host);
       session = opened;
@@ -145,7 +156,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       const end = await opened.ended;
       const upMs = upSince === null ? null : performance.now() - upSince;
       if (upSince !== null) watchAway(opened.heardAt);
-      return { end: refused ?? end, upMs };
+      return { end: refused ?? end, upMs, wasShown };
     } finally {
       session = null;
       upSince = null;

@@ -43,6 +43,21 @@ export async function extendSockets(
   return new Map(rows.map(({ channel_id: id, ...row }) => [id, row]));
 }
 
+/** Keeps when provider and phone were heard last, the provider by the database's clock; the phone's time only moves on. */
+export function noteSigns(
+  db: Queryable,
+  workerId: string,
+  signs: { channelId: string; heardMsAgo: number; phoneAt: Date | null }[],
+): Promise<number> {
+  return execute(
+    db,
+    `update socket_session s set heard_at = now() - x.ms * interval '1 millisecond', phone_at = greatest(s.phone_at, x.phone_at)
+     from unnest($2::uuid[], $3::float8[], $4::timestamptz[]) as x (channel_id, ms, phone_at)
+     where s.channel_id = x.channel_id and s.holder = $1`,
+    [workerId, signs.map(({ channelId }) => channelId), signs.map(({ heardMsAgo }) => heardMsAgo), signs.map(({ phoneAt }) => phoneAt)],
+  );
+}
+
 /** Given back: another process may take it at once. */
 export function releaseSocket(db: Queryable, held: HeldSocket): Promise<number> {
   return execute(db, `update socket_session set holder = null, lease_until = null where channel_id = $1 and fence = $2`, [

@@ -1,7 +1,7 @@
 import type { SocketSession } from '#channels/channel.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Connection, type ConnectionTools, createConnection } from './connection.ts';
-import { claimSockets, extendSockets, nextSocketInMs, releaseSocket, SOCKET_LEASE_MS } from './connections.store.ts';
+import { claimSockets, extendSockets, nextSocketInMs, noteSigns, releaseSocket, SOCKET_LEASE_MS } from './connections.store.ts';
 import { createGate } from './gate.ts';
 import { createLoop } from './loop.ts';
 
@@ -21,6 +21,8 @@ const POLL_MS = 15_000;
 /** A connection that was given back is looked at again, unless another process has it by then. */
 const AGAIN_MS = 1000;
 const CLAIMED_AT_ONCE = 10;
+/** A check-up asks how old what was heard is, in minutes and days. */
+const SIGNS_EVERY_MS = 20_000;
 /** After a restart, or when the provider dropped them, all want to come back at once. */
 const OPENING = { places: 8, everyMs: 100 };
 
@@ -29,6 +31,8 @@ interface Entry {
   since: number;
   /** When the lease ends by our own clock, unless it is extended. */
   until: number;
+  /** What was kept last of who was heard; `provider` by `performance.now()`. */
+  told: { provider: number; phone: Date | null };
   done: Promise<void>;
 }
 
@@ -60,6 +64,19 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
     loop.wake(AGAIN_MS);
   }
 
+  /** Now and then, and whenever the phone was heard. */
+  async function tellSigns(): Promise<void> {
+    const news = [...entries].flatMap(([channelId, entry]) => {
+      const { session } = entry.connection;
+      if (session === null) return [];
+      const { heardAt, phoneAt } = session;
+      if (heardAt < entry.told.provider + SIGNS_EVERY_MS && Number(phoneAt) <= Number(entry.told.phone)) return [];
+      entry.told = { provider: heardAt, phone: phoneAt };
+      return [{ channelId, heardMsAgo: performance.now() - heardAt, phoneAt }];
+    });
+    if (news.length > 0) await noteSigns(db, workerId, news);
+  }
+
   const loop = createLoop({
     name: 'connections',
     log,
@@ -75,6 +92,7 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
           connection: createConnection({ ...tools, gate }, held),
           since: performance.now(),
           until: leaseEnd(),
+          told: { provider: 0, phone: null },
           done: Promise.resolve(),
         };
         entries.set(held.channel_id, entry);
@@ -99,6 +117,7 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
       const asked = leaseEnd();
       // Whoever cannot say in time that a connection is still ours ends it: by then another process may have it.
       for (const { connection, until } of entries.values()) if (performance.now() > until) void connection.end();
+      await tellSigns();
       const kept = await extendSockets(db, workerId, [...entries.keys()]);
       for (const [channelId, entry] of entries) {
         const { connection } = entry;

@@ -98,6 +98,16 @@ export async function beginCheckUps(db: Queryable, workspaceId: string, channelI
   await execute(db, `delete from channel_webhook where workspace_id = $1 and channel_id = $2`, [workspaceId, channelId]);
 }
 
+/** A connection that is kept is looked after from its first day; what was found stays when it comes back. */
+export function keepCheckUps(db: Queryable, workspaceId: string, channelId: string, waitMs: number): Promise<number> {
+  return execute(
+    db,
+    `insert into channel_check_up (channel_id, workspace_id, next_at) values ($2, $1, now() + $3 * interval '1 millisecond')
+     on conflict (channel_id) do nothing`,
+    [workspaceId, channelId, waitMs],
+  );
+}
+
 /** There is no credential to look after any more. */
 export async function endCheckUps(db: Queryable, workspaceId: string, channelId: string): Promise<void> {
   await execute(db, `delete from channel_check_up where workspace_id = $1 and channel_id = $2`, [workspaceId, channelId]);

@@ -1,4 +1,4 @@
-import type { ConnectorTools } from '#channels/channel.ts';
+import type { ConnectorTools, SocketConnector } from '#channels/channel.ts';
 import { found } from '#channels/check-up.ts';
 import { CheckName, type Finding } from '#channels/finding.ts';
 import type { CheckUp, Mend } from '#contract/check-ups.ts';
@@ -13,6 +13,8 @@ import { closeCircuit, findCheckUp, readTraffic, releaseCheckUp, saveCheckUp, ta
 import type { ChannelDirectory } from './directory.ts';
 import { isUnreachable, mendOf, reasonOf } from './findings.ts';
 import { checkOwnAddress } from './own-address.ts';
+import { socketFindings } from './socket-findings.ts';
+import { readConnection } from './socket-sessions.store.ts';
 import { clockFinding, sendingFindings, webhookFindings } from './own-findings.ts';
 
 export interface CheckUps {
@@ -43,7 +45,19 @@ export function createCheckUps(
 ): CheckUps {
   const { db, bus } = services;
 
+  async function lookAtSocket(row: ChannelRow, socket: SocketConnector): Promise<Finding[]> {
+    const { workspace_id: workspaceId, id } = row;
+    const [facts, traffic] = await Promise.all([readConnection(db, workspaceId, id), readTraffic(db, workspaceId, id)]);
+    return inOrder([
+      ...socketFindings(row, facts, socket.isInstalled()),
+      ...webhookFindings(row, traffic, false),
+      ...sendingFindings(traffic),
+    ]);
+  }
+
   async function look(row: ChannelRow): Promise<Finding[]> {
+    const socket = row.secrets ? directory.socketFor(row) : null;
+    if (socket) return lookAtSocket(row, socket);
     const bound = row.secrets ? directory.connectorFor(row) : null;
     if (!bound) throw new AppError('channel_not_connected');
     const { connector } = bound;
@@ -81,7 +95,8 @@ export function createCheckUps(
     const kept = await inTransaction(db, async (client) => {
       const waitMs = isSilent ? SILENT_WAIT_MS : reason === null ? USUAL_WAIT_MS : TROUBLED_WAIT_MS;
       if (!(await saveCheckUp(client, channel, { findings, unreachable, waitMs: waitMs * (0.9 + Math.random() / 5) }))) return false;
-      if (reason !== null || !isSilent) await recordStatus(client, channel, reason);
+      // Of a kept connection, whoever holds it says how it is at once.
+      if (row.receiving !== 'socket' && (reason !== null || !isSilent)) await recordStatus(client, channel, reason);
       await tellFindings(client, channel, findings);
       return true;
     });
@@ -108,7 +123,7 @@ export function createCheckUps(
     read,
     runTaken: (row) => perform(row, true),
     async run(row) {
-      if (!row.secrets || !directory.connectorFor(row)) throw new AppError('channel_not_connected');
+      if (!row.secrets || !(directory.connectorFor(row) ?? directory.socketFor(row))) throw new AppError('channel_not_connected');
       if (!(await takeCheckUp(db, row.workspace_id, row.id))) throw new AppError('too_many_requests', { seconds: BUSY_SECONDS });
       await perform(row, false);
       return read(row);

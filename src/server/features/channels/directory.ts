@@ -36,6 +36,8 @@ export interface ChannelDirectory {
   worldsOf(type: string): { type: ChannelType; connector: WebhookConnector; mode: ChannelRow['mode']; tools: ConnectorTools }[];
   /** For a channel about to be connected: the connector and the address of its mode. */
   connectorFor(row: ChannelRow): { connector: WebhookConnector; tools: ConnectorTools } | null;
+  /** The connector of a channel that a connection is kept to; null: there is no such thing, or nothing can be reached for it. */
+  socketFor(row: Pick<ChannelRow, 'type' | 'mode'>): SocketConnector | null;
   open(row: ChannelRow): unknown;
   /** Tells this process and the others that a channel changed. */
   changed(channelId: string): void;
@@ -70,6 +72,13 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
     return { connector: connector as WebhookConnector, tools };
   }
 
+  function socketFor(row: Pick<ChannelRow, 'type' | 'mode'>): SocketConnector | null {
+    const connector = connectors[row.type];
+    if (connector.transport !== 'socket' || toolsFor(row.type, row.mode) === null) return null;
+    // As in `connectorFor`: the settings are those of its own schema.
+    return connector as SocketConnector;
+  }
+
   function open(row: ChannelRow): unknown {
     if (!row.secrets) throw new Error(`Channel ${row.id} has no credential.`);
     const secrets = z
@@ -87,11 +96,10 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
 
   async function loadSocket(channelId: string): Promise<SocketChannel | null> {
     const row = await findChannelAnywhere(services.db, channelId);
-    const connector = row && connectors[row.type];
+    const connector = row && socketFor(row);
     const tools = row && toolsFor(row.type, row.mode);
-    if (!connector || connector.transport !== 'socket' || !tools) return null;
-    // As in `connectorFor`: the settings are those of its own schema.
-    return { row, connector: connector as SocketConnector, tools, settings: catalog[row.type].settings.parse(row.settings) };
+    if (!connector || !tools) return null;
+    return { row, connector, tools, settings: catalog[row.type].settings.parse(row.settings) };
   }
 
   function find(channelId: string): Promise<ConnectedChannel | null> {
@@ -101,6 +109,7 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
 
   return {
     connectorFor,
+    socketFor,
     open,
     find,
     findSocket: (channelId) =>

@@ -18,6 +18,9 @@ const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
   webhook_elsewhere: 'webhook_failing',
   updates_missing: 'webhook_failing',
   delivery_failing: 'webhook_failing',
+  package_missing: 'provider_unreachable',
+  session_away: 'provider_unreachable',
+  session_unheld: 'provider_unreachable',
 };
 
 /** Why the channel does not work, by what its provider said; null: it has said nothing of the kind. */
@@ -39,10 +42,14 @@ export const toldProblems: FindingCode[] = [
   'app_refused',
   'signatures_refused',
   'clock_skewed',
+  'phone_silent',
 ];
 
+/** What is told though it is no problem yet. */
+const toldWarnings: FindingCode[] = ['clock_skewed', 'phone_silent'];
+
 export const isTold = ({ result, code }: Finding): boolean =>
-  toldProblems.includes(code) && (result === 'problem' || code === 'clock_skewed');
+  toldProblems.includes(code) && (result === 'problem' || toldWarnings.includes(code));
 
 /** Whether the provider could not be asked at all. */
 export const isUnreachable = (findings: Finding[]): boolean =>
@@ -54,6 +61,7 @@ const mends: Partial<Record<FindingCode, Mend>> = {
   credential_in_use_elsewhere: 'sign_in_again',
   permission_missing: 'sign_in_again',
   removed_at_provider: 'sign_in_again',
+  session_ended: 'sign_in_again',
   number_not_registered: 'register_number',
   not_subscribed: 'register_again',
   webhook_missing: 'register_again',

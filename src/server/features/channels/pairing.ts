@@ -31,6 +31,14 @@ const endings: Record<string, Record<Language, string>> = {
     pt: 'Este número já está conectado em outro canal. Desconecte-o lá ou use outro celular.',
     en: 'This number is already connected on another channel. Disconnect it there, or use another phone.',
   },
+  number_refused: {
+    pt: 'O WhatsApp não conhece este número. Confira o código do país, o DDD e os dígitos.',
+    en: 'WhatsApp does not know this number. Check the country code, the area code and the digits.',
+  },
+  too_many_codes: {
+    pt: 'Foram pedidos códigos demais para este número. Espere uma hora ou use o QR Code.',
+    en: 'Too many codes were asked for this number. Wait an hour, or use the QR code.',
+  },
   unreachable: {
     pt: 'O WhatsApp não respondeu. Confira a internet do servidor e tente de novo.',
     en: 'WhatsApp did not answer. Check the server’s internet connection and try again.',

@@ -3,17 +3,23 @@ import { channelError, tellPages, withdraw } from '#server/features/notification
 import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
+import { keepCheckUps } from './check-up.store.ts';
 import { type ChannelRules, reportStatus } from './channels.ts';
 import { markConnected, saveLink } from './connection.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import type { HeldSocket } from './held-socket.ts';
 import { changeSession, forgetKeys, type SessionChange } from './socket-sessions.store.ts';
 
+/** By then the connection has settled. */
+const FIRST_CHECK_UP_MS = 5 * 60_000;
+
 /** What became of the beginning of a connection. */
 export type Opened = 'open' | 'account_already_connected' | 'not_ours';
 
 /** What a channel's status and its pairing follow from: the life of its connection, as the holder tells it. */
 export interface SocketLife {
+  /** A pairing is begun, or begun again: what was shown before is worth nothing any more. */
+  begun(held: HeldSocket): Promise<void>;
   show(held: HeldSocket, kind: 'qr' | 'code', text: string, until: Date): Promise<void>;
   opened(held: HeldSocket, account: Account): Promise<Opened>;
   /** A connection that was up has been gone for a while. */
@@ -37,6 +43,10 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
   }
 
   return {
+    async begun(held) {
+      await change(held, { state: 'starting', wanted: true });
+    },
+
     async show(held, kind, text, until) {
       const sealed = secrets.seal(held.workspace_id, `channel:${held.channel_id}:shown`, text);
       await change(held, { state: kind, wanted: true, shown: { sealed, until } });
@@ -51,6 +61,7 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
           if ((await saveLink(client, workspaceId, channelId, { account, secrets: sealed })) === 0) return false;
           await markConnected(client, workspaceId, channelId, 'socket');
           await withdraw(client, workspaceId, channelError(channelId));
+          await keepCheckUps(client, workspaceId, channelId, FIRST_CHECK_UP_MS);
           return true;
         });
         if (!isOurs) return 'not_ours';

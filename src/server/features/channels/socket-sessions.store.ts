@@ -76,3 +76,24 @@ export function leaveSession(db: Queryable, workspaceId: string, channelId: stri
 export function forgetKeys(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
   return execute(db, `delete from socket_key where channel_id = $1 and workspace_id = $2`, [channelId, workspaceId]);
 }
+
+const Facts = z.object({
+  wanted: z.boolean(),
+  error: z.string().nullable(),
+  heard_at: z.string().nullable(),
+  phone_at: z.string().nullable(),
+  host: z.string().nullable(),
+  process_id: z.number().nullable(),
+});
+export type ConnectionFacts = z.output<typeof Facts>;
+
+/** How a connection is, and which process holds it now; null: there is none. */
+export async function readConnection(db: Queryable, workspaceId: string, channelId: string): Promise<ConnectionFacts | null> {
+  const [row] = await query(db, Facts, {
+    text: `select s.wanted, s.error, s.heard_at, s.phone_at, w.host, w.process_id
+      from socket_session s left join worker w on w.id = s.holder and s.lease_until > now()
+      where s.channel_id = $1 and s.workspace_id = $2`,
+    values: [channelId, workspaceId],
+  });
+  return row ?? null;
+}

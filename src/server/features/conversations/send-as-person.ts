@@ -42,8 +42,8 @@ export async function sendAsPerson(
   const writing = writingAllowed(abilities, opened.silent_ms, opened.human_agent);
   if (message.kind === 'text' && writing !== 'free' && writing !== 'people')
     throw new AppError('window_closed', { hours: abilities.windowHours ?? 0, way: ways[writing][language] });
-  const channel = await directory.find(row.channel_id);
-  if (!channel) throw new AppError('channel_not_connected');
+  const channel = (await directory.find(row.channel_id)) ?? (await directory.findSocket(row.channel_id));
+  if (!channel?.row.secrets) throw new AppError('channel_not_connected');
   const part: Part =
     message.kind === 'text' ? message : await templatePart({ db, directory }, { workspaceId, channelId: row.channel_id }, message);
   const parts = channel.connector.render(part).map((rendered, index) => ({ id: index === 0 ? id : uuidv7(), part: rendered }));

@@ -47,6 +47,7 @@ export const pt: Texts = {
       if (code === 'address_not_public') return `O endereço deste servidor não é público, e ${who} só entrega em um endereço https.`;
       if (code === 'app_refused') return 'A Meta recusou o aplicativo deste servidor. Confira META_APP_ID e META_APP_SECRET.';
       if (code === 'signatures_refused') return 'Mensagens chegam com uma assinatura que não confere, e são recusadas.';
+      if (code === 'phone_silent') return 'O celular não dá sinal há dias. Abra o WhatsApp nele, ou o WhatsApp remove esta conexão.';
       if (code === 'clock_skewed') return 'O relógio deste servidor está errado. Acerte-o para que prazos e horários valham.';
       return 'Abra o canal para ver o diagnóstico.';
     },
@@ -120,6 +121,7 @@ export const en: Texts = {
       if (code === 'address_not_public') return `The address of this server is not public, and ${who} delivers to an https address only.`;
       if (code === 'app_refused') return 'Meta refused the app of this server. Check META_APP_ID and META_APP_SECRET.';
       if (code === 'signatures_refused') return 'Messages come with a signature that does not match, and are refused.';
+      if (code === 'phone_silent') return 'The phone has been silent for days. Open WhatsApp on it, or WhatsApp removes this connection.';
       if (code === 'clock_skewed') return 'The clock of this server is wrong. Set it, so that deadlines and times are right.';
       return 'Open the channel to see its check-up.';
     },

@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Pairing } from '#contract/whatsapp-web.ts';
-import { call, read } from '#web/lib/api.ts';
+import { ApiError, call, read } from '#web/lib/api.ts';
 
 const askEveryMs = 2000;
+/** A reconnection to a server that was away for a while, such as one that is started anew. */
+const CONCLUDE_TRIES = 5;
 const isOver = (state: Pairing['state'] | undefined): boolean => state === 'connected' || state === 'expired' || state === 'error';
 
 export interface PairingControl {
@@ -16,13 +18,25 @@ export interface PairingControl {
   reset: () => void;
 }
 
+interface Ids {
+  tenantId: string;
+  instanceId: string;
+}
+
+function newIds(): Ids {
+  const now = Date.now();
+  return { tenantId: `tenant-${now}`, instanceId: `instance-${now}` };
+}
+
 /** Pairs a phone: begins, follows what the server says, and finishes the channel's setup when the phone is linked. */
 export function usePairing(channel: Channel, onConnected: (channel: Channel) => void): PairingControl {
   const queryClient = useQueryClient();
-  const [ids, setIds] = useState<{ tenantId: string; instanceId: string } | null>(null);
+  const [ids, setIds] = useState<Ids | null>(null);
+  // A pairing that goes on when the page is opened, or opened again, is followed as if it had been begun here.
+  const [isAdopting, setAdopting] = useState(channel.mode === 'live');
   const followed = read('getPairing', { params: { id: channel.id } });
   const begin = useMutation({
-    mutationFn: (given: { phoneNumber: string | undefined; tenantId: string; instanceId: string }) =>
+    mutationFn: (given: Ids & { phoneNumber: string | undefined }) =>
       call('startPairing', { body: { channelId: channel.id, type: 'whatsapp_web', ...given } }),
     onSuccess: (started, { tenantId, instanceId }) => {
       queryClient.setQueryData(followed.queryKey, started);
@@ -31,16 +45,23 @@ export function usePairing(channel: Channel, onConnected: (channel: Channel) => 
   });
   const query = useQuery({
     ...followed,
-    enabled: ids !== null,
+    enabled: ids !== null || isAdopting,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (isOver(state.data?.state) ? false : askEveryMs),
   });
   const finish = useMutation({
-    mutationFn: (made: { tenantId: string; instanceId: string }) =>
+    mutationFn: (made: Ids) =>
       call('setupChannel', { body: { channelId: channel.id, setupData: { type: 'whatsapp_web', ...made, rejectCall: false } } }),
     onSuccess: onConnected,
+    retry: (tries, error) => tries < CONCLUDE_TRIES && (!(error instanceof ApiError) || error.status === 503),
+    retryDelay: askEveryMs,
   });
+  const state = query.data?.state;
+  const isAdopted = isAdopting && ids === null && state !== undefined && (!isOver(state) || state === 'error');
+  useEffect(() => {
+    if (isAdopted) setIds(newIds());
+  }, [isAdopted]);
   const isLinked = ids !== null && query.data?.state === 'connected';
   const { mutate: conclude, isIdle } = finish;
   useEffect(() => {
@@ -49,6 +70,7 @@ export function usePairing(channel: Channel, onConnected: (channel: Channel) => 
 
   const reset = (): void => {
     setIds(null);
+    setAdopting(false);
     begin.reset();
     finish.reset();
   };
@@ -59,8 +81,7 @@ export function usePairing(channel: Channel, onConnected: (channel: Channel) => 
     error: begin.error ?? finish.error ?? (ids === null ? null : query.error),
     start: (phoneNumber) => {
       reset();
-      const now = Date.now();
-      begin.mutate({ phoneNumber, tenantId: `tenant-${now}`, instanceId: `instance-${now}` });
+      begin.mutate({ phoneNumber, ...newIds() });
     },
     reset,
   };

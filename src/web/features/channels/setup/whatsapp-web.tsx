@@ -30,8 +30,9 @@ export function WhatsappWebSetup() {
 
 function PairPhone({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<'qr' | 'phone'>('qr');
+  const [chosen, setChosen] = useState<'qr' | 'phone' | null>(null);
   const control = usePairing(channel, onConnected);
+  const way = chosen ?? (control.pairing?.state === 'code' ? 'phone' : 'qr');
   const options = useSetupOptions();
   if (options.isError) return <LoadError error={options.error} busy={options.isFetching} onRetry={() => void options.refetch()} />;
   const readiness = options.data?.types.whatsapp_web;
@@ -44,9 +45,9 @@ function PairPhone({ channel, onConnected }: { channel: Channel; onConnected: (c
         <Segmented
           label={t('channels.whatsappWeb.choice')}
           value={way}
-          onChange={(chosen) => {
+          onChange={(next) => {
             control.reset();
-            setWay(chosen);
+            setChosen(next);
           }}
           choices={[
             { value: 'qr', label: <Choice icon={IconQrcode} text={t('channels.whatsappWeb.qr')} /> },
