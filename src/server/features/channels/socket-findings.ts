@@ -34,7 +34,7 @@ function linkFinding({ settings }: ChannelRow): Finding {
 }
 
 function sessionFinding(row: ChannelRow, facts: ConnectionFacts | null, now: number): Finding {
-  if (facts?.host == null) return found('session', 'problem', 'session_unheld');
+  if (facts === null || facts.host === null) return found('session', 'problem', 'session_unheld');
   if (row.status_reason === 'provider_unreachable') return found('session', 'problem', 'session_away');
   const { heard_at: at } = facts;
   // One that has just begun has said nothing that was noted.
@@ -45,7 +45,9 @@ function sessionFinding(row: ChannelRow, facts: ConnectionFacts | null, now: num
 }
 
 const holderFinding = (facts: ConnectionFacts | null): Finding[] =>
-  facts?.host == null ? [] : [found('holder', 'ok', 'session_held', { host: facts.host, process: facts.process_id ?? 0 })];
+  facts === null || facts.host === null
+    ? []
+    : [found('holder', 'ok', 'session_held', { host: facts.host, process: facts.process_id ?? 0 })];
 
 function phoneFinding(facts: ConnectionFacts | null, now: number): Finding {
   const at = facts?.phone_at ?? null;

@@ -34,6 +34,7 @@ export function usePairing(channel: Channel, onConnected: (channel: Channel) => 
   const [ids, setIds] = useState<Ids | null>(null);
   // A pairing that goes on when the page is opened, or opened again, is followed as if it had been begun here.
   const [isAdopting, setAdopting] = useState(channel.mode === 'live');
+  const [adoptedAs] = useState(newIds);
   const followed = read('getPairing', { params: { id: channel.id } });
   const begin = useMutation({
     mutationFn: (given: Ids & { phoneNumber: string | undefined }) =>
@@ -59,9 +60,7 @@ export function usePairing(channel: Channel, onConnected: (channel: Channel) => 
   });
   const state = query.data?.state;
   const isAdopted = isAdopting && ids === null && state !== undefined && (!isOver(state) || state === 'error');
-  useEffect(() => {
-    if (isAdopted) setIds(newIds());
-  }, [isAdopted]);
+  if (isAdopted) setIds(adoptedAs);
   const isLinked = ids !== null && query.data?.state === 'connected';
   const { mutate: conclude, isIdle } = finish;
   useEffect(() => {
