@@ -234,7 +234,7 @@ export const channels: SameKeys<typeof pt> = {
       qr: 'Tap Link a device and point the camera at the code.',
       phone: 'Tap Link a device, then Link with phone number, and type the code.',
     },
-    note: 'Your messages stay on the phone. You can disconnect whenever you want. This connection is not an official one of WhatsApp: do not use it for bulk sending.',
+    note: 'Your messages stay on the phone. You can disconnect whenever you want. This connection is not an official one: WhatsApp may block the number. Do not use it for bulk sending.',
     generate: 'Generate QR code',
     generateCode: 'Generate code',
     newCode: 'Generate new code',

@@ -110,7 +110,7 @@ export const checkUp: SameKeys<typeof pt> = {
     package_missing: 'Whoever runs the server must run npm install --include=optional and restart Recado.',
     session_silent: 'If it does not come back in a moment, the connection is made again by itself.',
     session_away: 'We keep trying. Nothing is lost meanwhile.',
-    session_unheld: 'Check that a process of Recado has the role sockets (ROLES).',
+    session_unheld: 'Check that a process of Recado has the role sockets (ROLE).',
     session_ended: 'Connect the phone again for messages to come back.',
     phone_silent: 'Open WhatsApp on the phone. After 14 days offline, WhatsApp removes its linked devices.',
     phone_unseen: 'It is heard when somebody writes on the phone.',

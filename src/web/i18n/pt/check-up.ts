@@ -107,7 +107,7 @@ export const checkUp = {
     package_missing: 'Quem administra o servidor precisa rodar npm install --include=optional e reiniciar o Recado.',
     session_silent: 'Se não voltar em instantes, a conexão é refeita sozinha.',
     session_away: 'Continuamos tentando. Nada se perde enquanto isso.',
-    session_unheld: 'Confira se há um processo do Recado com o papel sockets (ROLES).',
+    session_unheld: 'Confira se há um processo do Recado com o papel sockets (ROLE).',
     session_ended: 'Conecte o celular de novo para as mensagens voltarem.',
     phone_silent: 'Abra o WhatsApp no celular. Depois de 14 dias fora da internet, o WhatsApp remove os aparelhos conectados.',
     phone_unseen: 'Quando alguém escrever pelo celular, o sinal aparece aqui.',
