@@ -37,9 +37,12 @@ const generous = { burst: 1_000_000, perSecond: 1_000_000 };
 let accounts = 0;
 
 /** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. */
-export async function startProductWorld(config: Partial<Config> = {}): Promise<ProductWorld> {
+export async function startProductWorld(
+  config: Partial<Config> = {},
+  database?: Parameters<typeof createServices>[1],
+): Promise<ProductWorld> {
   const telegram = await startTelegramSimulator({ secret: 'live telegram of the tests', pace: 0.01 });
-  const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1, ...config });
+  const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1, ...config }, database);
   let origin = '';
   const product = await startProduct({
     services,

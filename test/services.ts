@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig, type Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices as createRunningServices, stopServices, type RunningServices } from '#server/platform/start-services.ts';
-import { createDatabase } from './world-database.ts';
+import { createDatabase, type TestDatabase } from './world-database.ts';
 
 export interface TestServices {
   /** The platform as `main.ts` makes it. Declare jobs on `services.jobs` and start them where a test needs them to run. */
@@ -13,10 +13,16 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** Real services on a database and a DATA_DIR of the test's own. LOG_LEVEL in the environment shows what they log. */
-export async function createServices(overrides: Partial<Config> = {}): Promise<TestServices> {
+/**
+ * Real services on a database and a DATA_DIR of the test's own. LOG_LEVEL in the environment shows what they log. `given`: a database that is
+ * not a copy of the run's template.
+ */
+export async function createServices(
+  overrides: Partial<Config> = {},
+  given?: Pick<TestDatabase, 'connection' | 'connectionString' | 'drop'>,
+): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-data-'));
-  const database = await createDatabase();
+  const database = given ?? (await createDatabase());
   const environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.connectionString,

@@ -80,6 +80,12 @@ export const errors = {
     pt: 'O outro contato não existe mais. Escolha-o de novo na lista.',
     en: 'The other contact no longer exists. Choose it from the list again.',
   },
+  confirmation_wrong: {
+    status: 400,
+    pt: 'O que você digitou não é o nome deste contato. Digite-o como aparece.',
+    en: 'What you typed is not this contact’s name. Type it as it is shown.',
+  },
+  erasure_not_found: { status: 404, pt: 'Este apagamento não existe.', en: 'There is no such erasure.' },
   contact_same: { status: 409, pt: 'Os dois já são a mesma pessoa.', en: 'The two are one person already.' },
   contact_not_merged: {
     status: 409,

@@ -4,6 +4,7 @@ import { authorizationRoutes } from './authorizations.ts';
 import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
 import { conversationProgressRoutes } from './conversation-progress.ts';
+import { contactErasureRoutes } from './contact-erasures.ts';
 import { contactMergeRoutes } from './contact-merges.ts';
 import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...agentRoutes,
   ...contactRoutes,
   ...contactMergeRoutes,
+  ...contactErasureRoutes,
   ...conversationRoutes,
   ...ledgerRoutes,
   ...conversationProgressRoutes,

@@ -29,7 +29,8 @@ let hers: Record<
   | 'contactField'
   | 'person'
   | 'invitation'
-  | 'workspace',
+  | 'workspace'
+  | 'erasure',
   string
 >;
 beforeAll(async () => {
@@ -152,6 +153,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   snoozeConversation: { until: new Date(Date.now() + 3_600_000).toISOString() },
   updateLabel: { name: 'Minha agora' },
   setLabels: { labelIds: [] },
+  eraseContact: { confirmation: 'not the name' },
   mergeContact: { from: '01890000-0000-7000-8000-000000000000', choices: [] },
   splitContact: { part: '01890000-0000-7000-8000-000000000000' },
   updateContact: { name: 'Mine now' },
@@ -197,6 +199,7 @@ test('nothing is changed by a GET, and no body has fields that nobody knows', ()
 function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/messages/')) return 'message';
   if (path.startsWith('/api/labels/')) return 'label';
+  if (path.startsWith('/api/contact-erasures')) return 'erasure';
   if (tag === 'contacts') return path.startsWith('/api/contact-fields') ? 'contactField' : 'contact';
   if (path.startsWith('/api/people/')) return 'person';
   if (path.startsWith('/api/invitations/')) return 'invitation';
@@ -226,6 +229,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     invitation: uuidv7(),
     person: userId,
     workspace: workspaceId,
+    erasure: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [ids.contact, workspaceId]);
   await db.query('insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', [
@@ -233,6 +237,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     workspaceId,
     ids.contactField,
   ]);
+  await db.query('insert into contact_erasure (id, workspace_id, requested_by) values ($1, $2, $2)', [ids.erasure, workspaceId]);
   await db.query('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
     ids.conversation,
     workspaceId,

@@ -24,6 +24,7 @@ import { createSocketLife } from './features/channels/socket-life.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
 import { metaVerifyToken, providerWorlds, writeVerifyToken } from './features/channels/provider-worlds.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { declareErasureJobs } from './features/contacts/erasure.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { labelHandlers } from './features/conversations/labels.routes.ts';
 import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
@@ -93,6 +94,7 @@ export async function startProduct({
   declareHistoryJob(jobs, services, directory);
   declareFileRetentionJob(jobs, services);
   declarePurgeJob(jobs, services);
+  declareErasureJobs(jobs, services);
   declareCheckUpJob(jobs, services, checkUps);
   declareTokenRefresh(jobs, services, directory);
   declareDeletionJob(jobs, services);

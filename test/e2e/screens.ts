@@ -201,6 +201,27 @@ export const signedInScreens: Screen[] = [
     path: to('/contacts'),
     open: and((page) => page.getByRole('link', { name: customer }).click(), toasted('Primeiro contato')),
   },
+  {
+    name: 'merge a contact',
+    path: to('/contacts'),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      (page) => page.getByRole('button', { name: `Ações de ${customer}` }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Unir com outro contato' }).click(),
+      shown('dialog'),
+      toasted('Ninguém mais tem'),
+    ),
+  },
+  {
+    name: 'erase a contact',
+    path: to('/contacts'),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      (page) => page.getByRole('button', { name: `Ações de ${customer}` }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Apagar dados' }).click(),
+      shown('dialog'),
+    ),
+  },
   { name: 'contact that is not there', path: to('/contacts/01890000-0000-7000-8000-000000000000') },
   { name: 'the ledger', path: to('/conversations?view=messages') },
   { name: 'the ledger, none found', path: to('/conversations?view=messages&outcome=discarded') },

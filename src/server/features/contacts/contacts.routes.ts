@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { pagination } from '#contract/common.ts';
+import type { contactErasureRoutes } from '#contract/contact-erasures.ts';
 import type { contactMergeRoutes } from '#contract/contact-merges.ts';
 import type { contactRoutes } from '#contract/contacts.ts';
 import { record } from '#server/features/audit/audit.ts';
@@ -9,13 +10,17 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeContact, createContact, readContact, readContacts } from './contacts.ts';
+import { readErasure, requestErasure } from './erasure.ts';
 import { findDuplicates, merge, split } from './merge.ts';
 import { deleteField, insertField, listFields } from './fields.store.ts';
 
 /** Of one workspace. */
 const FIELDS = 50;
 
-export function contactHandlers({ db, bus }: Services): Handlers<typeof contactRoutes & typeof contactMergeRoutes> {
+type Routes = typeof contactRoutes & typeof contactMergeRoutes & typeof contactErasureRoutes;
+
+export function contactHandlers(services: Services): Handlers<Routes> {
+  const { db, bus } = services;
   const tell = ({ workspaceId }: Session): void => changed(bus, workspaceId, 'contacts');
   return {
     async listContacts({ session: { workspaceId }, query }) {
@@ -53,6 +58,13 @@ export function contactHandlers({ db, bus }: Services): Handlers<typeof contactR
     async listDuplicates({ session, params }) {
       return { contacts: await findDuplicates(db, session.workspaceId, params.id) };
     },
+
+    async eraseContact({ session, params, body }) {
+      const id = await requestErasure(services, session, params.id, body.confirmation);
+      return readErasure(services, session.workspaceId, id);
+    },
+
+    readContactErasure: ({ session, params }) => readErasure(services, session.workspaceId, params.id),
 
     async listContactFields({ session }) {
       return { fields: await listFields(db, session.workspaceId) };

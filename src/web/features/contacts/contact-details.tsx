@@ -7,11 +7,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { ContactActions } from './contact-actions.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { useChangeContact } from './contact-queries.ts';
 import { EditableValue } from './editable-value.tsx';
 import { identityText, IdentityLine } from './identity-line.tsx';
+import { MergedContacts } from './merged-contacts.tsx';
 import { Part } from './part.tsx';
 import { phoneText } from './phone-text.ts';
 
@@ -31,6 +33,7 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
     <div key={data.id} className="divide-y divide-line">
       <Head contact={data} />
       <Known contact={data} askedFor={id} />
+      <MergedContacts contact={data} />
       <ContactConversations contact={data} conversationId={conversationId} />
     </div>
   );
@@ -41,7 +44,10 @@ function Head({ contact }: { contact: Contact }) {
   const { name, optedOut, unreachable, identities } = contact;
   const number = identities.find(({ kind }) => kind === 'phone');
   return (
-    <div className="flex flex-col items-center gap-1 px-5 py-5 text-center">
+    <div className="relative flex flex-col items-center gap-1 px-5 py-5 text-center">
+      <div className="absolute top-2 right-2">
+        <ContactActions contact={contact} />
+      </div>
       <ContactInitials name={name} large />
       <h2 className="mt-2 text-base font-semibold break-words">{name ?? t('contacts.noName')}</h2>
       {number && <p className="text-sm text-ink-2">{identityText(number)}</p>}

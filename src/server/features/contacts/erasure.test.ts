@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactErasureRoutes } from '#contract/contact-erasures.ts';
+import { contactRoutes } from '#contract/contacts.ts';
+import { openDatabase } from '#server/platform/db.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { connectBot } from '#test/customer-line.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { until } from '#test/telegram-world.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  // The database that Recado brings along, with the settings that it has in production: its files are its own to rewrite.
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-erasure-'));
+  const server = await startEmbeddedPostgres({ dataDir });
+  const db = openDatabase(server.connection);
+  await migrate(db);
+  await db.end();
+  const drop = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  world = await startProductWorld(
+    { databaseUrl: null },
+    { connection: server.connection, connectionString: server.connectionString, drop },
+  );
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const Erasure = contactErasureRoutes.readContactErasure.answer.data;
+const List = contactRoutes.listContacts.answer.data;
+const name = 'Zuleica Quaresma Tavares';
+const number = '5581987650042';
+const PATIENCE_MS = 120_000;
+
+/** Files below a folder in which one of these words stands, by a search of the test's own. */
+async function filesWith(folder: string, words: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const chunks: Buffer[] = [];
+    // PostgreSQL's own files come and go.
+    const bytes = await new Promise<Buffer>((resolve) => {
+      createReadStream(file)
+        .on('data', (chunk) => void chunks.push(Buffer.from(chunk)))
+        .on('end', () => resolve(Buffer.concat(chunks)))
+        .on('error', () => resolve(Buffer.alloc(0)));
+    });
+    if (words.some((word) => bytes.includes(word))) found.push(file);
+  }
+  return found;
+}
+
+const contacts = async (account: Account) => List.parse((await account.call('GET', '/api/contacts?limit=100')).data).contacts;
+const settled = (account: Account, messages: number) =>
+  until(
+    'every message to have an outcome',
+    async () => {
+      const { rows } = await world.services.db.query<{ done: number; open: number }>(
+        `select count(*) filter (where direction = 'in' and outcome is not null) as done, count(*) filter (where undelivered or direction = 'in' and outcome is null) as open
+         from message where workspace_id = $1`,
+        [account.workspaceId],
+      );
+      return rows[0]?.done === messages && rows[0].open === 0;
+    },
+    PATIENCE_MS,
+  );
+
+test(
+  'who is erased is in no row, no file of the database and no blob any more; others stay, and who writes again is somebody new',
+  { timeout: 300_000 },
+  async () => {
+    const { db, config } = world.services;
+    const account = await world.account();
+    const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+    await line.write('Bruno Lima', 'onde vcs ficam?');
+    await line.write(name, `quero falar com um atendente. Sou ${name}, meu número é ${number}`);
+    const phone = `/api/simulator/channels/${line.channelId}/phone`;
+    await account.call('POST', phone, { customer: name, action: { kind: 'photo', caption: name } });
+    await settled(account, 3);
+    await until('the photo', async () => (await readdir(join(config.dataDir, 'blobs'), { recursive: true }).catch(() => [])).length > 1);
+    const person = (await contacts(account)).find((contact) => contact.name === name);
+    const path = `/api/contacts/${person?.id}`;
+    await account.call('PATCH', path, { phone: number, email: 'zuleica.quaresma@loja.com.br', notes: `É a ${name}` });
+    // A second contact of hers, merged: it goes along.
+    const other = contactRoutes.createContact.answer.data.parse(
+      (await account.call('POST', '/api/contacts', { name: `${name} (trabalho)`, phone: number })).data,
+    );
+    expect((await account.call('POST', `${path}/merge`, { from: other.id, choices: [] })).status).toBe(200);
+    await db.query('analyze'); // samples of her name and number are kept for the planner
+    await db.query('checkpoint');
+    const { rows: shown } = await db.query<{ data_directory: string }>('show data_directory');
+    const folder = shown[0]?.data_directory ?? '';
+    const words = [name, number, 'zuleica.quaresma@loja.com.br'];
+    // The search can find her: in tables, indexes, samples and the log.
+    const before = await filesWith(folder, words);
+    expect(before.filter((file) => file.includes('/base/')).length).toBeGreaterThan(2);
+    expect(before.some((file) => file.includes('/pg_wal/'))).toBe(true);
+
+    expect(await account.call('POST', `${path}/erase`, { confirmation: 'Bruno Lima' })).toMatchObject({
+      status: 400,
+      code: 'confirmation_wrong',
+    });
+    const begun = await account.call('POST', `${path}/erase`, { confirmation: ` ${name.toUpperCase()} ` });
+    expect(begun.status).toBe(202);
+    const erasure = async () => Erasure.parse((await account.call('GET', `/api/contact-erasures/${Erasure.parse(begun.data).id}`)).data);
+    await until('the erasure to be done', async () => (await erasure()).state === 'done', PATIENCE_MS);
+    expect(await erasure()).toMatchObject({
+      conversations: 1,
+      messages: 3,
+      files: 1,
+      others: 0,
+      disk: 'overwritten',
+      diskHits: 0,
+      requestedByName: 'Dona Rita',
+    });
+    expect((await erasure()).rawEvents).toBeGreaterThanOrEqual(2);
+
+    expect(await filesWith(folder, words)).toEqual([]);
+    expect(
+      (await readdir(join(config.dataDir, 'blobs'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
+    ).toEqual([]);
+    expect((await account.call('GET', path)).status).toBe(404);
+    // Nothing was taken from anybody else, and it is written down that it happened, not to whom.
+    expect((await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null])).toEqual([['Bruno Lima', true]]);
+    const { rows: audit } = await db.query<{ action: string; details: object }>(
+      `select action, details from audit_entry where workspace_id = $1 and action like 'contact.eras%' order by created_at`,
+      [account.workspaceId],
+    );
+    expect(audit).toEqual([
+      { action: 'contact.erasure_requested', details: {} },
+      { action: 'contact.erased', details: {} },
+    ]);
+
+    await line.write(name, 'oi de novo');
+    await settled(account, 2);
+    const again = (await contacts(account)).find((contact) => contact.name === name);
+    expect(again?.id).toBeDefined();
+    expect([person?.id, other.id]).not.toContain(again?.id);
+    expect(again).toMatchObject({ phone: null, email: null });
+  },
+);

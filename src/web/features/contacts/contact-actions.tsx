@@ -1,0 +1,61 @@
+import { IconArrowMerge, IconDots, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Contact } from '#contract/contacts.ts';
+import { later } from '#web/lib/later.ts';
+import { useUser } from '#web/lib/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Contained } from '#web/ui/contained.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+const MergeContact = later(async () => (await import('./merge-contact.tsx')).MergeContact);
+const EraseContact = later(async () => (await import('./erase-contact.tsx')).EraseContact);
+type Opened = 'merge' | 'erase';
+
+/** What can be done with a person as a whole. */
+export function ContactActions({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  // An attendant may not, and is not shown it.
+  const mayErase = useUser().role !== 'attendant';
+  const name = contact.name ?? t('contacts.noName');
+  const [open, setOpen] = useState<Opened | null>(null);
+  // Once asked for, a dialog stays so that it can leave with its motion.
+  const [asked, setAsked] = useState<readonly Opened[]>([]);
+  const show = (opened: Opened): void => {
+    setOpen(opened);
+    setAsked([...asked, opened]);
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" size="icon">
+            <IconDots size={20} aria-hidden />
+            <span className="sr-only">{t('common.actionsFor', { name })}</span>
+          </Button>
+        }
+        entries={[
+          { kind: 'action', label: t('contacts.merge.open'), icon: <IconArrowMerge size={18} aria-hidden />, run: () => show('merge') },
+          ...(mayErase
+            ? [
+                { kind: 'line' as const },
+                {
+                  kind: 'action' as const,
+                  label: t('contacts.erase.open'),
+                  icon: <IconTrash size={18} aria-hidden />,
+                  danger: true,
+                  run: () => show('erase'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Contained>
+        {asked.includes('merge') && <MergeContact contact={contact} open={open === 'merge'} onClose={() => setOpen(null)} />}
+      </Contained>
+      <Contained>
+        {asked.includes('erase') && <EraseContact contact={contact} open={open === 'erase'} onClose={() => setOpen(null)} />}
+      </Contained>
+    </>
+  );
+}
