@@ -4,7 +4,7 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GlobalErrorScreen } from './app/error-screen.tsx';
-import './i18n/i18n.ts';
+import { onLanguage } from './i18n/i18n.ts';
 import { queryClient } from './lib/query-client.ts';
 import { SessionProvider } from './lib/session.tsx';
 import { router } from './router.tsx';
@@ -12,6 +12,9 @@ import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// What the server says in words, it says in the language that it was asked in.
+onLanguage(() => void queryClient.invalidateQueries());
 
 createRoot(root).render(
   <StrictMode>

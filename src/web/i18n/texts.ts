@@ -13,7 +13,10 @@ import type { simulator } from './pt/simulator.ts';
 import type { steps } from './pt/steps.ts';
 import type { pt } from './pt.ts';
 
-/** Every text of the interface; Portuguese is the default and the keys are typed from it. */
+/**
+ * Every text of the interface; Portuguese is the default. The keys are typed from it, and, as its texts are `as const`, whatever stands in
+ * {{braces}} too: a call that forgets one does not compile.
+ */
 export type Texts = typeof pt & {
   home: typeof home;
   commands: typeof commands;

@@ -1,5 +1,6 @@
-import type { BaseSyntheticEvent } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, type BaseSyntheticEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { currentLanguage } from '#web/i18n/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorText } from './error-text.ts';
 
@@ -8,9 +9,11 @@ import { errorText } from './error-text.ts';
  * ignored. `send` fails with an error that its mutation shows.
  */
 export function useSubmit<Values extends FieldValues, Output>(
-  { formState, handleSubmit }: Pick<UseFormReturn<Values, unknown, Output>, 'formState' | 'handleSubmit'>,
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'formState' | 'handleSubmit' | 'trigger'>,
   send: (values: Output) => Promise<unknown>,
 ): { busy: boolean; onSubmit: (event: BaseSyntheticEvent) => void } {
+  const { formState, handleSubmit } = form;
+  useComplaintsInLanguage(form);
   const busy = formState.isSubmitting;
   const submit = handleSubmit((values) => send(values).catch(() => undefined));
   return {
@@ -21,4 +24,21 @@ export function useSubmit<Values extends FieldValues, Output>(
       if (!busy) submit(event).catch((error: unknown) => toast.failed({ title: errorText(error) }));
     },
   };
+}
+
+/** What is wrong with a field was said in the language of that moment: after a change it is said anew. */
+function useComplaintsInLanguage<Values extends FieldValues, Output>({
+  formState: { errors },
+  trigger,
+}: Pick<UseFormReturn<Values, unknown, Output>, 'formState' | 'trigger'>): void {
+  const language = currentLanguage();
+  const said = useRef(language);
+  useEffect(() => {
+    if (said.current === language) return;
+    said.current = language;
+    // What the server has said of a field has no type, and checking it here would take it away.
+    const isChecked = (name: string): name is Path<Values> => errors[name]?.type !== undefined;
+    const wrong = Object.keys(errors).filter(isChecked);
+    if (wrong.length > 0) void trigger(wrong);
+  }, [language, errors, trigger]);
 }

@@ -20,7 +20,7 @@ export const agents: SameKeys<typeof pt> = {
     noMatchText: 'Try other words or clear the filters.',
     noPurpose: 'No purpose written.',
     conversations: 'conversations served',
-    withoutPerson: 'solved without a person',
+    withoutPerson: 'solved by the agent',
     period: 'In the last 30 days',
     neverPublished: 'never published',
     unpublished: 'unpublished changes',

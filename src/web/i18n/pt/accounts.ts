@@ -66,4 +66,4 @@ export const accounts = {
     missing: 'Este link está incompleto. Abra o link do email de novo ou peça outro.',
     askAgain: 'Pedir outro link',
   },
-};
+} as const;

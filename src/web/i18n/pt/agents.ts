@@ -288,4 +288,4 @@ export const agents = {
       closing_thanks: 'o cliente só agradeceu ou se despediu',
     },
   },
-};
+} as const;

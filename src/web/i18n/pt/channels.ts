@@ -63,13 +63,7 @@ export const channels = {
     text: 'Você pode adicionar outros depois.',
     needs: '{{minutes}} min · precisa de: {{need}}',
     tryWithout: 'Experimentar sem conta',
-    tryWithoutText: {
-      telegram: 'Cria um canal Telegram simulado, que funciona como o de verdade.',
-      whatsapp: 'Cria um número de WhatsApp simulado, que funciona como o de verdade.',
-      messenger: 'Cria uma Página simulada, que funciona como a de verdade.',
-      instagram: 'Cria uma conta de Instagram simulada, que funciona como a de verdade.',
-      whatsapp_web: 'Cria um celular simulado, que se conecta como um de verdade.',
-    },
+    tryWithoutText: 'Sem conta, o canal é simulado e funciona como um de verdade.',
     simulatedName: '{{type}} de teste',
     notReady: 'Ainda não configurado neste servidor',
     error: 'Erro ao conectar canal',
@@ -313,4 +307,4 @@ export const channels = {
     error: 'Erro ao configurar bot',
     success: 'Bot Configurado com Sucesso!',
   },
-};
+} as const;

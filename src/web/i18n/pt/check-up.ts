@@ -1,3 +1,4 @@
+/** Not `as const`, as the other areas are: what stands in these sentences comes along with the finding. */
 export const checkUp = {
   title: 'Diagnóstico da conexão',
   run: 'Verificar agora',

@@ -18,4 +18,4 @@ export const commands = {
     lettersText: 'Desligue se você usa comando de voz ou aperta teclas sem querer.',
     off: 'desligado',
   },
-};
+} as const;

@@ -91,4 +91,4 @@ export const common = {
     text: 'Nada foi perdido. Recarregue a página; se continuar, envie o código abaixo para o suporte.',
     reload: 'Recarregar página',
   },
-};
+} as const;

@@ -191,4 +191,4 @@ export const conversations = {
     noneText: 'Escolha outros dias ou limpe os filtros.',
     saidTo: '{{who}} para {{name}}',
   },
-};
+} as const;

@@ -13,4 +13,4 @@ export const deletion = {
   unknown: 'Não conhecemos este código.',
   unknownText: 'Confira se o endereço está completo, como apareceu no Instagram ou no Facebook.',
   otherLanguage: 'English',
-};
+} as const;

@@ -128,4 +128,4 @@ export const home = {
     hearLiveAction: 'Ver canais',
     dismiss: 'Dispensar os primeiros passos',
   },
-};
+} as const;

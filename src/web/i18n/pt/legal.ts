@@ -98,4 +98,4 @@ Você pode desconectar os canais e deixar de usar o serviço quando quiser, e pe
 Mudanças importantes são avisadas dentro do produto ou por email antes de valer. Se não concordar, você pode encerrar a conta; continuar usando o serviço depois disso vale como aceite.
 # Lei e foro
 Valem as leis do Brasil. Para consumidores, o foro é o do seu domicílio; nos demais casos, o da sede de quem opera a instalação.`,
-};
+} as const;

@@ -43,4 +43,4 @@ export const profile = {
     savedText: 'As outras sessões abertas terminaram.',
     error: 'Erro ao alterar senha. Tente novamente.',
   },
-};
+} as const;

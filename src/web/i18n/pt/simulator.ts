@@ -79,4 +79,4 @@ export const simulator = {
     twice: 'Pode ter chegado duas vezes.',
     mend: 'Resolver',
   },
-};
+} as const;

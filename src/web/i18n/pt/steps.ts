@@ -27,4 +27,4 @@ export const steps = {
     yes: 'Disse sim',
     no: 'Disse não',
   },
-};
+} as const;
