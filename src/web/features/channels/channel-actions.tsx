@@ -1,19 +1,14 @@
 import { IconDeviceMobileMessage, IconDots, IconInfoCircle, IconPencil, IconPlugX, IconSettings, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels.ts';
-import { later } from '#web/lib/later.ts';
 import { useMay } from '#web/lib/may.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Contained } from '#web/ui/contained.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { useShowWindow } from './channel-windows.tsx';
 import { setupPath } from './setup-path.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
-const ChannelQuestion = later(async () => (await import('./channel-question.tsx')).ChannelQuestion);
-const ChannelPanel = later(async () => (await import('./channel-panel.tsx')).ChannelPanel);
-const EditChannel = later(async () => (await import('./edit-channel.tsx')).EditChannel);
 
 /** The one thing to do with a channel that is not connected. */
 export function ConnectLink({ channel }: { channel: Channel }) {
@@ -28,19 +23,11 @@ export function ConnectLink({ channel }: { channel: Channel }) {
   );
 }
 
-type Window = 'details' | 'edit' | 'disconnect' | 'remove';
-
-/** The menu of one channel, with what it opens: its details, its name, and the questions before something is taken away. */
+/** The menu of one channel. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  // Once opened, a window stays so that it can leave with its motion.
-  const [shown, setShown] = useState<Window | null>(null);
-  const [open, setOpen] = useState(false);
-  const show = (window: Window) => (): void => {
-    setShown(window);
-    setOpen(true);
-  };
-  const close = (): void => setOpen(false);
+  const showWindow = useShowWindow();
+  const show = (window: Parameters<typeof showWindow>[1]) => (): void => showWindow(channel, window);
   const may = useMay('updateChannel');
   const line: MenuEntry = { kind: 'line' };
   const setUp: MenuEntry = {
@@ -70,29 +57,19 @@ export function ChannelActions({ channel }: { channel: Channel }) {
     run: show('disconnect'),
   };
   return (
-    <>
-      <Menu
-        trigger={
-          <Button look="quiet" size="icon">
-            <IconDots size={18} aria-hidden />
-            <span className="sr-only">{t('common.actionsFor', { name: channel.displayName })}</span>
-          </Button>
-        }
-        entries={[
-          { kind: 'action', label: t('channels.actions.details'), icon: <IconInfoCircle {...icon} />, run: show('details') },
-          ...(may ? [setUp, edit] : []),
-          ...(channel.mode === 'simulated' && channel.status === 'connected' ? [simulate] : []),
-          ...(may ? [line, ...(channel.status === 'disconnected' ? [] : [disconnect]), remove] : []),
-        ]}
-      />
-      <Contained>
-        {shown === 'details' && <ChannelPanel channel={channel} open={open} onClose={close} onEdit={show('edit')} />}
-        {shown === 'edit' && <EditChannel channel={channel} open={open} onClose={close} />}
-        {/* Each question is a dialog of its own: one that still leaves must not be the one that comes, or the focus stays behind. */}
-        {(shown === 'disconnect' || shown === 'remove') && (
-          <ChannelQuestion key={shown} channel={channel} ask={shown} open={open} onClose={close} />
-        )}
-      </Contained>
-    </>
+    <Menu
+      trigger={
+        <Button look="quiet" size="icon">
+          <IconDots size={18} aria-hidden />
+          <span className="sr-only">{t('common.actionsFor', { name: channel.displayName })}</span>
+        </Button>
+      }
+      entries={[
+        { kind: 'action', label: t('channels.actions.details'), icon: <IconInfoCircle {...icon} />, run: show('details') },
+        ...(may ? [setUp, edit] : []),
+        ...(channel.mode === 'simulated' && channel.status === 'connected' ? [simulate] : []),
+        ...(may ? [line, ...(channel.status === 'disconnected' ? [] : [disconnect]), remove] : []),
+      ]}
+    />
   );
 }

@@ -19,6 +19,7 @@ import { ChannelFilters } from './channel-filters.tsx';
 import { ChannelRows, ChannelRowsLoading } from './channel-rows.tsx';
 import { ChannelStatistics } from './channel-statistics.tsx';
 import { ChannelTable, ChannelTableLoading } from './channel-table.tsx';
+import { ChannelWindows } from './channel-windows.tsx';
 import type { ChannelListSearch } from './searches.ts';
 
 const AddChannel = later(async () => (await import('./add-channel.tsx')).AddChannel);
@@ -51,7 +52,7 @@ export function ChannelList() {
   const { channels, pagination, statistics } = query.data ?? {};
   const List = wide ? ChannelTable : ChannelRows;
   return (
-    <>
+    <ChannelWindows>
       <PageHeader
         title={t('channels.title')}
         text={t('channels.text')}
@@ -118,6 +119,6 @@ export function ChannelList() {
         </>
       )}
       <Contained>{adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}</Contained>
-    </>
+    </ChannelWindows>
   );
 }

@@ -73,6 +73,13 @@ export function ThreadLog({
       thread.loadNewer();
     }
   };
+  // Who waited at the very top for older messages cannot scroll on to ask for more.
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waited.current && !thread.isLoadingOlder) look(list.current?.scrollOffset ?? 0);
+    waited.current = thread.isLoadingOlder;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [thread.isLoadingOlder]);
   const toNewest = (): void => {
     if (!thread.hasNewer) return toEnd();
     queryClient.removeQueries({ queryKey: ['thread', id, null] });
