@@ -56,7 +56,7 @@ export function ResetPassword() {
       ) : (
         <Alert kind="bad">{t('accounts.reset.missing')}</Alert>
       )}
-      <Link to="/forgot-password" className={`mt-3 ${buttonLook({ look: 'quiet', wide: true })}`}>
+      <Link to="/forgot-password" className={`mt-3 ${buttonLook({ look: token ? 'quiet' : 'primary', wide: true })}`}>
         {t('accounts.reset.askAgain')}
       </Link>
     </>

@@ -63,11 +63,12 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-semibold">{label}</span>
                 <span className="block text-sm text-ink-2">{t(`channels.adding.purpose.${type}`)}</span>
-                <span className="mt-0.5 block text-xs text-ink-2">
-                  {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
-                </span>
-                {options?.types[type].ready === false && (
-                  <span className="mt-1 block text-xs text-warn">{t('channels.adding.notReady')}</span>
+                {options?.types[type].ready === false ? (
+                  <span className="mt-0.5 block text-xs text-warn">{t('channels.adding.notReady')}</span>
+                ) : (
+                  <span className="mt-0.5 block text-xs text-ink-2">
+                    {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
+                  </span>
                 )}
               </span>
               {pending?.type === type && pending.mode === 'live' ? (
@@ -77,26 +78,28 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
               )}
             </button>
             {features?.simulator && (
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-3.5 py-2.5">
-                <p id={`try-${type}`} className="min-w-0 flex-1 basis-56 text-13 text-ink-2">
-                  {t(`channels.adding.tryWithoutText.${type}`)}
-                </p>
-                <Button
-                  look="secondary"
-                  size="small"
-                  aria-describedby={`try-${type}`}
-                  busy={pending?.type === type && pending.mode === 'simulated'}
-                  onClick={() => choose({ type, mode: 'simulated' })}
-                >
-                  <IconFlask size={16} aria-hidden />
-                  {t('channels.adding.tryWithout')}
-                  <span className="sr-only">: {label}</span>
-                </Button>
-              </div>
+              <Button
+                look="quiet"
+                size="small"
+                wide
+                aria-describedby="try-without"
+                className="justify-start! rounded-t-none border-t border-line pl-18.5"
+                busy={pending?.type === type && pending.mode === 'simulated'}
+                onClick={() => choose({ type, mode: 'simulated' })}
+              >
+                <IconFlask size={16} aria-hidden />
+                {t('channels.adding.tryWithout')}
+                <span className="sr-only">: {label}</span>
+              </Button>
             )}
           </li>
         ))}
       </ul>
+      {features?.simulator && (
+        <p id="try-without" className="mt-3 text-13 text-ink-2">
+          {t('channels.adding.tryWithoutText')}
+        </p>
+      )}
     </Dialog>
   );
 }

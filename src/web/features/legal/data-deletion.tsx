@@ -30,7 +30,7 @@ export function DataDeletion() {
       <PageTitle>{t('deletion.title')}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-28 font-semibold">{t('deletion.title')}</h1>
-        <Button look="quiet" size="small" onClick={() => void chooseLanguage(currentLanguage() === 'pt' ? 'en' : 'pt')}>
+        <Button look="quiet" size="small" className="-mx-3" onClick={() => void chooseLanguage(currentLanguage() === 'pt' ? 'en' : 'pt')}>
           {t('deletion.otherLanguage')}
         </Button>
       </div>

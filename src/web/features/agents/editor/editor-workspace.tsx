@@ -98,7 +98,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
     <FormProvider {...form}>
       <EditorHeader agent={agent} unsaved={isDirty} actions={actions} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Card>
+        <Card className="self-stretch">
           <form
             noValidate
             onSubmit={(event) => {
