@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, type Browser, type Page, type Request, type Route } from '@playwright/test';
+import { routes } from '#contract/index.ts';
+import { LIVE_PATH } from '#contract/live.ts';
+import { isAskedNowhere, placed, type WalkedScreen } from './failing-calls.ts';
 import { newPerson, signIn } from './person.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { authorized, newWorld, type World } from './screens.ts';
@@ -16,30 +19,40 @@ const failures: Record<string, (response: ServerResponse) => unknown> = {
   '404': json(404, 'Não encontrado.', 'not_found'),
   'nothing in it': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),
 };
-const screens: Record<string, (world: World) => string> = {
-  dashboard: () => '/',
-  channels: () => '/channels',
-  'set-up': ({ channels }) => `/channels/telegram/setup?id=${channels.connected}`, // with its check-up
-  pages: authorized,
-  agents: () => '/agents',
-  agent: ({ agent }) => `/agents/${agent}`,
-  conversations: () => '/conversations',
-  conversation: ({ conversation }) => `/conversations/${conversation}`,
-  'the ledger': () => '/conversations?view=messages',
-  simulator: ({ channels }) => `/simulator?channel=${channels.connected}`,
+interface Walked {
+  path: (world: World) => string;
+}
+const screens: Record<WalkedScreen, Walked> = {
+  dashboard: { path: () => '/' },
+  channels: { path: () => '/channels' },
+  'set-up': { path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}` }, // with its check-up
+  'set-up by a login': { path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
+  pages: { path: authorized },
+  agents: { path: () => '/agents' },
+  agent: { path: ({ agent }) => `/agents/${agent}` },
+  conversations: { path: () => '/conversations' },
+  conversation: { path: ({ conversation }) => `/conversations/${conversation}` },
+  'the ledger': { path: () => '/conversations?view=messages' },
+  simulator: { path: ({ channels }) => `/simulator?channel=${channels.connected}` },
+  'data deletion': { path: () => '/data-deletion/nobody-knows-it' },
 };
 
+const common = ['/api/auth/me', '/api/features', '/api/notifications'];
 const isCall = (request: Request): boolean => ['fetch', 'xhr'].includes(request.resourceType());
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-for (const [name, path] of Object.entries(screens)) {
+for (const [name, { path }] of Object.entries(screens)) {
   test(`${name}: whatever call fails, however it fails, there is something to read and a way on`, async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000);
     const world = await newWorld(page);
     await signIn(page, world.person);
-    const calls = await callsOf(page, path(world));
+    const asked = await callsOf(page, path(world));
+    // What is asked for is what the table of all calls says: one that should not be asked for has no place in the walk.
+    const [mine, nowhere] = [placed((place) => 'screen' in place && place.screen === name), placed(isAskedNowhere)];
+    expect(mine.filter((call) => ![...asked.values()].includes(call))).toEqual([]);
+    expect([...asked.values()].filter((call) => nowhere.some((other) => other === call))).toEqual([]);
     // What every screen asks is tried on one of them.
-    const own = calls.filter((call) => name === 'dashboard' || !['/api/auth/me', '/api/features', '/api/notifications'].includes(call));
+    const own = [...asked.keys()].filter((call) => name === 'dashboard' || !common.includes(call));
     const cases = Object.entries(failures).flatMap(([kind, fail]) => own.map((call) => ({ call, kind, fail })));
     const faults: string[] = [];
     // What waits and tries again does so for some seconds: meanwhile another browser looks at the next case.
@@ -203,20 +216,29 @@ for (const { name, path, field, typed, send, call, done } of forms) {
   });
 }
 
-/** The calls that the screen makes by itself, each once. */
-async function callsOf(page: Page, path: string): Promise<string[]> {
-  const calls = new Set<string>();
+/** The calls that the screen makes by itself: their paths, with the names that the contract has for them. */
+async function callsOf(page: Page, path: string): Promise<Map<string, string | undefined>> {
+  const calls = new Map<string, string | undefined>();
   const note = (request: Request): void => {
     // A stream that does not open is no failure: what it would tell is asked for every 30 seconds.
-    if (isCall(request) && !pathOf(request).startsWith('/assets/') && !pathOf(request).includes('/events')) calls.add(pathOf(request));
+    if (isCall(request) && !pathOf(request).startsWith('/assets/') && pathOf(request) !== LIVE_PATH)
+      calls.set(pathOf(request), nameOf(request));
   };
   page.on('request', note);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   page.off('request', note);
-  expect(calls.size).toBeGreaterThan(2);
-  return [...calls];
+  return calls;
+}
+
+/** A path without a place for an id goes before one with. A file has no name: it is outside of the contract. */
+function nameOf(request: Request): string | undefined {
+  const fits = Object.entries(routes).filter(([, { method, path }]) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return method === request.method().toLowerCase() && pattern.test(pathOf(request));
+  });
+  return fits.toSorted(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)[0]?.[0];
 }
 
 /** What is still wrong with the page after a while; null as soon as nothing is. */

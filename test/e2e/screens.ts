@@ -224,7 +224,7 @@ export const signedInScreens: Screen[] = [
   },
   { name: 'contact that is not there', path: to('/contacts/01890000-0000-7000-8000-000000000000') },
   { name: 'the ledger', path: to('/conversations?view=messages') },
-  { name: 'the ledger, none found', path: to('/conversations?view=messages&outcome=discarded') },
+  { name: 'the ledger, none found', path: to('/conversations?view=messages&outcome=failed') },
   { name: 'channels', path: to('/channels') },
   { name: 'channels, none found', path: to('/channels?search=nenhum+assim') },
   { name: 'new channel', path: to('/channels?add=true'), open: shown('dialog') },

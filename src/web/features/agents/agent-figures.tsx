@@ -9,9 +9,7 @@ import { HeadCell, Table } from '#web/ui/table.tsx';
 import { reasonText } from './reason-text.ts';
 
 type Figures = CallData<'agentStats'>['agents'][number];
-const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0 max-sm:px-0';
-/** On a phone the name stands above its four figures. */
-const narrowRow = 'max-sm:grid max-sm:grid-cols-4';
+const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
 /** How every agent does, side by side: what it answered, whom it passed on and why, how fast it was. */
 export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -28,18 +26,18 @@ export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChan
       {data ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
         <div role="region" aria-label={t('agents.figures.title')} tabIndex={0} className="max-h-[60dvh] overflow-auto">
-          <Table label={t('agents.figures.title')} className="table-auto! max-sm:block sm:min-w-110">
-            <thead className="max-sm:block">
-              <tr className={narrowRow}>
-                <HeadCell className="pr-2! pl-0! max-sm:sr-only">{t('agents.figures.agent')}</HeadCell>
+          <Table label={t('agents.figures.title')} className="min-w-110 table-auto!">
+            <thead>
+              <tr>
+                <HeadCell className="pr-2! pl-0!">{t('agents.figures.agent')}</HeadCell>
                 {(['conversations', 'answered', 'handedOff', 'firstReply'] as const).map((column) => (
-                  <HeadCell key={column} className="px-2! text-right! last:pr-0! max-sm:px-0!">
+                  <HeadCell key={column} className="px-2! text-right! last:pr-0!">
                     {t(`agents.figures.${column}`)}
                   </HeadCell>
                 ))}
               </tr>
             </thead>
-            <tbody className="max-sm:block">
+            <tbody>
               {data.agents.map((figures) => (
                 <AgentRow key={figures.id} figures={figures} />
               ))}
@@ -67,8 +65,8 @@ function AgentRow({ figures: { name, conversations, answered, handedOff, firstRe
       ? t('agents.worker.seconds', { seconds: number(Math.round(seconds)) })
       : t('agents.worker.minutes', { minutes: number(Math.round(seconds / 60)) });
   return (
-    <tr className={`${narrowRow} border-t border-line`}>
-      <th scope="row" className={`${cell} text-left font-medium wrap-anywhere max-sm:col-span-4 max-sm:pb-0`}>
+    <tr className="border-t border-line">
+      <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
         {name}
         {reasons.map(([reason, count]) => (
           <span key={reason} className="block text-xs font-normal text-ink-2">

@@ -83,7 +83,7 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
                 size="small"
                 wide
                 aria-describedby="try-without"
-                className="justify-start! rounded-t-none border-t border-line pl-18.5"
+                className="border-t border-line"
                 busy={pending?.type === type && pending.mode === 'simulated'}
                 onClick={() => choose({ type, mode: 'simulated' })}
               >

@@ -97,8 +97,8 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   return (
     <FormProvider {...form}>
       <EditorHeader agent={agent} unsaved={isDirty} actions={actions} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Card className="self-stretch">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Card>
           <form
             noValidate
             onSubmit={(event) => {

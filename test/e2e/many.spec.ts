@@ -1,0 +1,174 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fill, thousand } from './filled.ts';
+import { newPerson, signIn, type Person } from './person.ts';
+import { firstAgent, newBot } from './simulated.ts';
+
+/** A workspace with a thousand of everything, and the browser of its owner. */
+async function filled(page: Page): Promise<{ person: Person; conversation: string; channel: string }> {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person, 'Matriz');
+  await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 } });
+  return { person, channel, ...(await fill(person, channel)) };
+}
+
+const grouped = new Intl.NumberFormat('pt-BR');
+/** "11–20 de 1.001", as the foot of a list says it. */
+const range = (from: number, to: number, total: number): string =>
+  `${grouped.format(from)}–${grouped.format(to)} de ${grouped.format(total)}`;
+
+/** The list on the page; `rows` are what one page of it shows. */
+interface List {
+  path: string;
+  rows: (page: Page) => ReturnType<Page['locator']>;
+  size: number;
+  total: number;
+}
+const inList = (name: string) => (page: Page) => page.getByRole('list', { name, exact: true }).locator(':scope > li');
+const lists: Record<string, List> = {
+  channels: { path: '/channels', rows: (page) => page.getByRole('button', { name: /^Ações de/ }), size: 10, total: thousand + 1 },
+  agents: { path: '/agents', rows: inList('Agentes'), size: 12, total: thousand + 1 },
+  conversations: { path: '/conversations', rows: inList('Conversas'), size: 25, total: thousand },
+  waiting: { path: '/conversations?state=waiting', rows: inList('Conversas'), size: 25, total: thousand / 2 },
+};
+
+const at = (path: string, page: number): string => (page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`);
+
+test('a thousand of everything: every list is drawn a page at a time, leads to its end, and fits', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { conversation } = await filled(page);
+  for (const [name, { path, rows, size, total }] of Object.entries(lists)) {
+    const last = Math.ceil(total / size);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.getByText(range(1, size, total)), name).toBeVisible();
+    await expect(rows(page), name).toHaveCount(size);
+    await page.getByRole('button', { name: 'Próxima página' }).click();
+    await expect(page.getByText(range(size + 1, 2 * size, total)), name).toBeVisible();
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(rows(page).first(), name).toBeVisible();
+      expect(await beyond(page), `${name} at ${width} px`).toBe(0);
+    }
+    await page.goto(at(path, last + 7)); // whose rows are gone
+    await expect(page).toHaveURL(at(path, last));
+    await expect(page.getByText(range((last - 1) * size + 1, total, total)), name).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Próxima página' }), name).toBeDisabled();
+    expect(await drawn(page), name).toBeLessThan(4_000);
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/conversations?view=messages');
+  await expect(page.getByText(range(1, 25, 2 * thousand - 1))).toBeVisible();
+  expect(await drawn(page)).toBeLessThan(4_000);
+
+  // A long conversation opens at its end, and what is far from the eye is not drawn.
+  await page.goto(`/conversations/${conversation}`);
+  const log = page.getByRole('log');
+  await expect(log.getByText('Pedido 1', { exact: true })).toBeInViewport();
+  await expect.poll(() => log.evaluate(lookBack), { intervals: [200] }).toBeLessThan(thousand - 150);
+  expect(await drawn(page)).toBeLessThan(4_000);
+  expect(await beyond(page)).toBe(0);
+
+  // The bell counts to 99, and lists the newest hundred in its own height.
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Esperando você' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Notificações/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notificações' });
+  await expect(bell.getByRole('listitem')).toHaveCount(100);
+  expect((await bell.boundingBox())?.height).toBeLessThanOrEqual(480);
+  expect(await drawn(page)).toBeLessThan(4_000);
+});
+
+test('back and forward: every list comes back as it was left, with what was chosen in its fields', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { channel } = await filled(page);
+  const top = page.getByRole('navigation');
+  await page.goto('/');
+
+  // What is chosen belongs to the step on which it was chosen; a page, a row, a dialog and another screen are steps.
+  await top.getByRole('link', { name: 'Canais' }).click();
+  await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Telegram');
+  await page.getByRole('searchbox', { name: 'Buscar canal' }).fill('filial');
+  await expect(page).toHaveURL('/channels?type=telegram&search=filial');
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page.getByText(range(11, 20, thousand / 5))).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar canal' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await top.getByRole('link', { name: 'Agentes IA' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inativo');
+  await page.getByRole('searchbox', { name: 'Buscar agente' }).fill('agente');
+  await expect(page).toHaveURL('/agents?status=inactive&search=agente');
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page.getByText(range(13, 24, thousand))).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Agente \d+$/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Conhecimento' }).click();
+  await expect(page).toHaveURL(/\?tab=knowledge$/);
+
+  await top.getByRole('link', { name: 'Conversas' }).click();
+  await page.getByRole('combobox', { name: 'Canal' }).selectOption('Matriz');
+  await page.getByRole('searchbox', { name: 'Buscar conversa' }).fill('cliente');
+  await expect(page).toHaveURL(`/conversations?channelId=${channel}&search=cliente`);
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page.getByText(range(26, 50, thousand))).toBeVisible();
+  await page.getByRole('list', { name: 'Conversas' }).getByRole('link').first().click();
+  await expect(page.getByRole('log')).toBeVisible();
+  await page.getByRole('link', { name: 'Mensagens' }).click();
+  await page.getByRole('combobox', { name: 'Desfecho' }).selectOption('Respondida');
+  await expect(page).toHaveURL('/conversations?view=messages&outcome=answered');
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await expect(page).toHaveURL('/conversations?view=messages&outcome=answered&page=2');
+  await page.goto('/simulator');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const chosen = (field: 'combobox' | 'searchbox', name: string) => page.getByRole(field, { name });
+  const steps: [string | RegExp, () => Promise<unknown>][] = [
+    ['/', () => expect(page.getByRole('region', { name: 'Números de hoje' })).toBeVisible()],
+    ['/channels?type=telegram&search=filial', () => expect(chosen('searchbox', 'Buscar canal')).toHaveValue('filial')],
+    ['/channels?type=telegram&search=filial&page=2', () => expect(chosen('combobox', 'Tipo')).toHaveValue('telegram')],
+    ['/channels?type=telegram&search=filial&page=2', () => expect(page.getByText(range(11, 20, thousand / 5))).toBeVisible()],
+    ['/agents?status=inactive&search=agente', () => expect(chosen('searchbox', 'Buscar agente')).toHaveValue('agente')],
+    ['/agents?status=inactive&search=agente&page=2', () => expect(chosen('combobox', 'Status')).toHaveValue('inactive')],
+    [/\/agents\/[\w-]+\?tab=knowledge$/, () => expect(page.getByRole('tab', { name: 'Conhecimento', selected: true })).toBeVisible()],
+    [`/conversations?channelId=${channel}&search=cliente`, () => expect(chosen('searchbox', 'Buscar conversa')).toHaveValue('cliente')],
+    [`/conversations?channelId=${channel}&search=cliente&page=2`, () => expect(chosen('combobox', 'Canal')).toHaveValue(channel)],
+    [/\/conversations\/[\w-]+\?.*page=2/, () => expect(page.getByRole('log')).toBeVisible()],
+    ['/conversations?view=messages&outcome=answered', () => expect(chosen('combobox', 'Desfecho')).toHaveValue('answered')],
+    ['/conversations?view=messages&outcome=answered&page=2', () => expect(page.getByText(range(26, 50, 2 * thousand - 1))).toBeVisible()],
+  ];
+  const isThere = async ([url, seen]: (typeof steps)[number]): Promise<void> => {
+    await expect(page).toHaveURL(url);
+    await seen();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  for (const step of steps.toReversed()) {
+    await page.goBack();
+    await isThere(step);
+  }
+  for (const step of steps.slice(1)) {
+    await page.goForward();
+    await isThere(step);
+  }
+});
+
+/** Pixels by which the page is wider than its window, once what follows the window has done so. */
+const beyond = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const tooWide = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    for (let frame = 0; frame < 60 && tooWide() > 0; frame++) await new Promise(requestAnimationFrame);
+    return tooWide();
+  });
+
+/** How many elements the page has: what stays small stays quick, on any machine. */
+const drawn = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+
+/** Runs in the page: scrolls a conversation up, and answers with the oldest line that is drawn; its time follows it. */
+function lookBack(log: Element): number {
+  for (const part of [log, ...log.querySelectorAll('*')]) part.scrollTop -= 4_000;
+  return Math.min(...[...(log.textContent ?? '').matchAll(/Linha (\d+)(?=\d\d:\d\d)/g)].map(([, line]) => Number(line)));
+}
