@@ -264,6 +264,17 @@ export const conversationRoutes = {
     answer: { status: 200, data: Empty },
     errors: ['not_found', 'person_not_found'],
   }),
+  typeToCustomer: route({
+    method: 'post',
+    path: '/api/conversations/{id}/typing',
+    summary:
+      'A person types an answer: the agent pauses at once, for two minutes from the last word, and the customer sees it where the channel can show it',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    answer: { status: 202, data: Empty },
+    errors: ['not_found'],
+  }),
   handBack: route({
     method: 'post',
     path: '/api/conversations/{id}/hand-back',

@@ -1,4 +1,5 @@
 import { peopleErrors } from './people-errors.ts';
+import { conversationErrors } from './conversation-errors.ts';
 
 /** Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}` is filled in. */
 export const errors = {
@@ -159,32 +160,7 @@ export const errors = {
     pt: 'Esta mensagem não falhou: não há o que enviar de novo.',
     en: 'This message has not failed: there is nothing to send again.',
   },
-  customer_wrote: {
-    status: 409,
-    pt: 'O cliente escreveu de novo enquanto isso. Leia a mensagem antes.',
-    en: 'The customer wrote again meanwhile. Read the message first.',
-  },
-  not_resolved: {
-    status: 409,
-    pt: 'Esta conversa já está aberta: não há o que reabrir.',
-    en: 'This conversation is open already: there is nothing to reopen.',
-  },
-  snooze_time: {
-    status: 400,
-    pt: 'Escolha uma hora que ainda não passou, em até um ano.',
-    en: 'Choose a time that has not passed yet, within a year.',
-  },
-  label_not_found: { status: 404, pt: 'Esta etiqueta não existe mais.', en: 'This label no longer exists.' },
-  label_taken: {
-    status: 409,
-    pt: 'Já existe uma etiqueta com esse nome. Escolha outro.',
-    en: 'There is a label with that name already. Choose another.',
-  },
-  too_many_labels: {
-    status: 409,
-    pt: 'O espaço já tem {count} etiquetas. Apague uma que ninguém usa.',
-    en: 'The workspace has {count} labels already. Delete one that nobody uses.',
-  },
+  ...conversationErrors,
   telegram_token_missing: {
     status: 400,
     pt: 'Token do bot é obrigatório para conexão Telegram',

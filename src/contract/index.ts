@@ -12,8 +12,11 @@ import { dataDeletionRoutes } from './data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { labelRoutes } from './labels.ts';
 import { ledgerRoutes } from './ledger.ts';
+import { noteRoutes } from './notes.ts';
 import { notificationRoutes } from './notifications.ts';
 import { peopleRoutes } from './people.ts';
+import { outgoingFileRoutes } from './outgoing-files.ts';
+import { readyAnswerRoutes } from './ready-answers.ts';
 import { registrationRoutes } from './registrations.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { systemRoutes } from './system.ts';
@@ -37,6 +40,9 @@ export const routes = {
   ...ledgerRoutes,
   ...conversationProgressRoutes,
   ...labelRoutes,
+  ...noteRoutes,
+  ...outgoingFileRoutes,
+  ...readyAnswerRoutes,
   ...templateRoutes,
   ...registrationRoutes,
   ...dashboardRoutes,

@@ -30,7 +30,9 @@ let hers: Record<
   | 'person'
   | 'invitation'
   | 'workspace'
-  | 'erasure',
+  | 'erasure'
+  | 'note'
+  | 'readyAnswer',
   string
 >;
 beforeAll(async () => {
@@ -157,7 +159,15 @@ const rightBodies: Partial<Record<string, unknown>> = {
   mergeContact: { from: '01890000-0000-7000-8000-000000000000', choices: [] },
   splitContact: { part: '01890000-0000-7000-8000-000000000000' },
   updateContact: { name: 'Mine now' },
+  addNote: { text: 'oi' },
+  updateReadyAnswer: { text: 'oi' },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
+};
+
+/** The right body of a route that takes one. */
+const aFile = {
+  raw: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\noi\r\n--x--\r\n',
+  type: 'multipart/form-data; boundary=x',
 };
 
 describe("another workspace's ids", () => {
@@ -167,7 +177,7 @@ describe("another workspace's ids", () => {
     const stranger = await client.person();
     const body = route.body === undefined ? undefined : rightBodies[name];
     expect(route.body === undefined || body !== undefined).toBe(true);
-    const response = await send(route, { body, token: stranger.token });
+    const response = await send(route, { ...(route.upload ? aFile : { body }), token: stranger.token });
     expect([response.status, await response.json()]).toMatchObject([404, { code: expect.stringMatching(/not_found$/) }]);
   });
 
@@ -175,7 +185,8 @@ describe("another workspace's ids", () => {
     const owner = await client.person();
     const own = await belongings(owner);
     const path = fill(route.path, own[kindOf(route)]);
-    expect((await send(route, { body: rightBodies[name], path, token: owner.token })).status).not.toBe(404);
+    const body = route.upload ? aFile : { body: rightBodies[name] };
+    expect((await send(route, { ...body, path, token: owner.token })).status).not.toBe(404);
   });
 
   test('are not set up either', async () => {
@@ -205,6 +216,8 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/invitations/')) return 'invitation';
   if (path.startsWith('/api/workspaces/')) return 'workspace';
   if (path.startsWith('/api/conversations/')) return 'conversation';
+  if (path.startsWith('/api/notes/')) return 'note';
+  if (path.startsWith('/api/ready-answers/')) return 'readyAnswer';
   if (tag === 'agents') return 'agent';
   if (tag === 'conversations') return 'conversation';
   return tag === 'notifications' ? 'notification' : 'channel';
@@ -217,11 +230,13 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   const Created = z.object({ id: z.string() });
   const channel = await client.call('POST', '/channels', { token, body: { type: 'telegram', displayName: 'Loja', mode: 'simulated' } });
   const label = await client.call('POST', '/api/labels', { token, body: { name: uuidv7() } });
+  const ready = await client.call('POST', '/api/ready-answers', { token, body: { shortcut: uuidv7().slice(-12), text: 'oi' } });
   const agent = await client.call('POST', '/agents', { token, body: { name: 'Bia', channelType: 'telegram' } });
   const ids = {
     channel: Created.parse(channel.body.data).id,
     agent: Created.parse(agent.body.data).id,
     label: Created.parse(label.body.data).id,
+    readyAnswer: Created.parse(ready.body.data).id,
     conversation: uuidv7(),
     message: uuidv7(),
     contact: uuidv7(),
@@ -253,8 +268,9 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     "insert into invitation (id, workspace_id, email, email_key, role, expires_at) values ($1, $2, $3, $3, 'attendant', now() + interval '7 days')",
     [ids.invitation, workspaceId, `${ids.invitation}@example.com`],
   );
+  const note = await client.call('POST', `/api/conversations/${ids.conversation}/notes`, { token, body: { text: 'oi' } });
   await raise(db, workspaceId, loopGuarded(ids.channel, ids.conversation));
   const listed = await client.call('GET', '/api/notifications', { token });
   const [told] = z.object({ notifications: z.array(Created) }).parse(listed.body.data).notifications;
-  return { ...ids, notification: told?.id ?? '' };
+  return { ...ids, note: Created.parse(note.body.data).id, notification: told?.id ?? '' };
 }

@@ -27,7 +27,9 @@ import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { declareErasureJobs } from './features/contacts/erasure.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { labelHandlers } from './features/conversations/labels.routes.ts';
+import { noteHandlers } from './features/conversations/notes.routes.ts';
 import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
+import { readyAnswerHandlers } from './features/conversations/ready-answers.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
@@ -131,6 +133,8 @@ export async function startProduct({
       ...conversationHandlers(services, directory),
       ...conversationProgressHandlers(services),
       ...labelHandlers(services),
+      ...noteHandlers(services),
+      ...readyAnswerHandlers(services),
       ...templateHandlers(services, directory),
       ...registrationHandlers(services, directory),
       ...dashboardHandlers(services, { now }),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { answer, everythingReady } from './answers.ts';
 import { newChannel, newPerson, type Person } from './person.ts';
 import { badCheckUp, deletion, twoPages } from './provider-states.ts';
-import { firstAgent, newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
+import { firstAgent, newBot, newestConversation, newLabel, sendAs, writeAs } from './simulated.ts';
 
 /** One state that a person can see: a screen, or something opened on it. */
 export interface Screen {
@@ -50,6 +50,7 @@ export async function newWorld(page: Page): Promise<World> {
   await writeAs(page, person, connected, customer, 'onde vcs ficam? veja https://example.com/mapa?a=1');
   await writeAs(page, person, connected, customer, 'quero falar com um atendente');
   const conversation = await newestConversation(page, person, 'waiting');
+  await newLabel(page, person, conversation, 'Cliente de muitos anos e muito boa');
   await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } }, { active: false });
   await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
   return {
@@ -179,6 +180,43 @@ export const signedInScreens: Screen[] = [
     name: 'a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(toasted('O cliente está esperando uma pessoa.'), (page) => page.getByText('Como decidiu').last().click()),
+  },
+  { name: 'put off', path: ({ conversation }) => `/conversations/${conversation}`, open: and(button('Adiar'), shown('menu')) },
+  {
+    name: 'put off until a time',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Adiar'), (page) => page.getByRole('menuitem', { name: 'Escolher dia e hora' }).click(), shown('dialog')),
+  },
+  {
+    name: 'labels of a conversation',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Etiquetas'), shown('listbox')),
+  },
+  {
+    name: 'labels',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Etiquetas'), button('Gerenciar etiquetas'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Etiquetas' })).toContainText('Servem'),
+    ),
+  },
+  {
+    name: 'ready answers',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and((page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('/'), shown('listbox')),
+  },
+  {
+    name: 'a new ready answer',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(
+      (page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('/'),
+      button('Gerenciar respostas'),
+      (page) => expect(page.getByLabel('Atalho')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'a note',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Nota interna'), toasted('Só a equipe vê')),
   },
   { name: 'conversation that is not there', path: to('/conversations/01890000-0000-7000-8000-000000000000') },
   {

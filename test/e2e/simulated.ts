@@ -72,6 +72,13 @@ export async function newestConversation(page: Page, person: Person, state: 'all
   return newest();
 }
 
+/** A label, on a conversation. */
+export async function newLabel(page: Page, person: Person, conversationId: string, name: string): Promise<void> {
+  const headers = as(person);
+  const { id } = Made.parse(await ok(await page.request.post('/api/labels', { data: { name, colour: 'info' }, headers }))).data;
+  await ok(await page.request.put(`/api/conversations/${conversationId}/labels`, { data: { labelIds: [id] }, headers }));
+}
+
 const Phone = z.object({
   data: z.object({ messages: z.array(z.object({ from: z.string(), part: z.object({ kind: z.string(), text: z.string().optional() }) })) }),
 });

@@ -10,7 +10,7 @@ import { paced } from '#web/lib/paced.ts';
 /** Which reads a change makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {
   notifications: ['listNotifications', 'readAttention', 'readFigures'],
-  conversations: ['listConversations', 'readConversation', 'listMessages', 'readContact'],
+  conversations: ['listConversations', 'readConversation', 'listMessages', 'readContact', 'listLabels', 'listNotes'],
   contacts: ['listContacts', 'readContact', 'listContactFields', 'listConversations', 'readConversation'],
   people: ['listPeople', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],

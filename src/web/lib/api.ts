@@ -38,7 +38,8 @@ export class ApiError extends Error {
 /** Where the API is, when it is not where the pages came from. */
 export const apiBase: string = import.meta.env.VITE_API_URL ?? '';
 
-function address(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+/** Where a path of the API is, with its places filled in. */
+export function address(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])),

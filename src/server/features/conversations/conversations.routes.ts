@@ -1,5 +1,6 @@
 import type { conversationRoutes } from '#contract/conversations.ts';
 import type { ledgerRoutes } from '#contract/ledger.ts';
+import type { outgoingFileRoutes } from '#contract/outgoing-files.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { pagination } from '#contract/common.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
@@ -17,14 +18,16 @@ import { toLedgerMessage, toMessage } from './messages.ts';
 import { explain } from './outcome.ts';
 import { findOutcome, findRun, listReplies } from './outcome.store.ts';
 import { sendAgain, sendAsPerson } from './send-as-person.ts';
+import { sendFile } from './send-file.ts';
 import { readThread } from './thread.ts';
+import { pauseForTyping, showTyping } from './typing.ts';
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
 export function conversationHandlers(
   services: Services,
   directory: ChannelDirectory,
-): Handlers<typeof conversationRoutes & typeof ledgerRoutes> {
+): Handlers<typeof conversationRoutes & typeof ledgerRoutes & typeof outgoingFileRoutes> {
   const { db, bus } = services;
   const tell = (workspaceId: string): void => {
     tellPages(bus, workspaceId);
@@ -73,6 +76,15 @@ export function conversationHandlers(
       return { messageIds };
     },
 
+    async sendFile({ session, params, query, body, caller }) {
+      const writer = { ...session, conversationId: params.id, language: caller.language };
+      const { messageId: id, seen, caption } = query;
+      const messageIds = await sendFile(services, directory, writer, { id, seen, caption, file: body });
+      tell(session.workspaceId);
+      bus.publish('delivery-due', '0');
+      return { messageIds };
+    },
+
     async sendAgain({ session, params }) {
       await sendAgain(db, session.workspaceId, params.id);
       tell(session.workspaceId);
@@ -89,6 +101,12 @@ export function conversationHandlers(
     async assignConversation({ session, params, body }) {
       await assign(db, session, params.id, body.userId);
       tell(session.workspaceId);
+      return {};
+    },
+
+    async typeToCustomer({ session, params }) {
+      if (await pauseForTyping(db, session.workspaceId, params.id, session.userId)) tell(session.workspaceId);
+      await showTyping(services, directory, session.workspaceId, params.id);
       return {};
     },
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import { fileLimit } from '#channels/files.ts';
 import { Conversation, Message, MessageOutcome } from '#contract/conversations.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
@@ -38,6 +40,23 @@ test('a person answers while the agent still waits for more: the customer hears 
   expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'answered', reason: 'answered_by_person' });
   expect(await opened(account, conversationId)).toMatchObject({ owner: 'person', ownerIsMe: true, unanswered: 0, waitingSince: null });
   expect((await thread(account, conversationId))[0]).toMatchObject({ author: 'person', authorName: expect.any(String) });
+});
+
+test('typing alone pauses the agent at once, for a while, and the customer sees it; who has the conversation keeps it', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, true, 300);
+  await write(account, channelId, 'Qual o horário?');
+  const { conversationId, messageId } = await newestQuestion(account);
+  const type = () => account.call('POST', `/api/conversations/${conversationId}/typing`);
+  expect((await type()).status).toBe(202);
+  expect(await opened(account, conversationId)).toMatchObject({ owner: 'person', ownerIsMe: true, ownedUntil: expect.any(String) });
+  await until('the question to wait for the person', async () => (await outcomeOf(account, messageId)).reason === 'paused_by_person');
+  expect(await said(account, channelId)).toEqual([]);
+  await until('the typing on the phone', async () => (await type()).status === 202 && (await phone(account, channelId)).typing);
+  await reply(account, conversationId, { text: 'Até as 18h!' });
+  await type();
+  expect(await opened(account, conversationId), 'no end any more').toMatchObject({ ownerIsMe: true, ownedUntil: null });
+  expect((await (await world.account()).call('POST', `/api/conversations/${conversationId}/typing`)).status).toBe(404);
 });
 
 test('the same reply sent many times is one; a long one is cut and keeps its order; another workspace finds nothing', async () => {
@@ -127,4 +146,41 @@ test('what was refused is sent again on demand, and nothing else is; a disconnec
   expect(await again(uuidv7())).toMatchObject({ status: 404, code: 'message_not_found' });
   expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
   expect(await reply(account, conversationId, { text: 'Oi' })).toMatchObject({ status: 409, code: 'channel_not_connected' });
+});
+
+test('a file goes out as what its bytes are, once; what the channel does not take is refused before anything is kept', async () => {
+  const [account, stranger] = [await world.account(), await world.account()];
+  const channelId = await channelOf(account, false);
+  await write(account, channelId, 'Manda o cardápio?');
+  const { conversationId } = await newestQuestion(account);
+  const upload = (who: Account, bytes: Uint8Array | string, name: string, query = '') => {
+    const form = new FormData();
+    form.append('file', new File([typeof bytes === 'string' ? bytes : bytes.slice()], name, { type: 'application/x-lie' }));
+    const headers = { authorization: `Bearer ${who.token}` };
+    return fetch(`${world.origin}/api/conversations/${conversationId}/files?${query}`, { method: 'POST', body: form, headers });
+  };
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d7a68' } })
+    .jpeg()
+    .toBuffer();
+  const messageId = uuidv7();
+  const query = `messageId=${messageId}&caption=${encodeURIComponent('Olha só')}`;
+  const answers = await Promise.all([1, 2, 3].map(() => upload(account, picture, '../a/cardápio.exe', query)));
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect((await upload(account, 'preço: R$ 5', 'preços.txt')).status).toBe(202);
+  const media = async () =>
+    (await phone(account, channelId)).messages.flatMap(({ from, part }) =>
+      from === 'business' && part.kind === 'media' ? [part.media] : [],
+    );
+  await until('both on the phone', async () => (await media()).length === 2);
+  expect(await media()).toEqual(['image', 'document']);
+  const parts = (await thread(account, conversationId)).flatMap((message) => (message.direction === 'out' ? message.parts : []));
+  expect(parts).toMatchObject([
+    { media: 'document', mimeType: 'text/plain', fileName: 'preços.txt' },
+    { media: 'image', mimeType: 'image/jpeg', fileName: 'cardápio.exe', caption: 'Olha só', available: true },
+  ]);
+  expect(await opened(account, conversationId)).toMatchObject({ ownerIsMe: true, waitingSince: null });
+  expect((await upload(account, '', 'nada.txt')).status).toBe(400);
+  expect((await upload(account, new Uint8Array(25 * 1024 * 1024 + 1), 'muito.bin')).status).toBe(413);
+  expect((await upload(stranger, 'x', 'x.txt')).status).toBe(404);
+  expect([fileLimit('instagram', 'application/zip'), fileLimit('instagram', 'image/png')]).toEqual([null, 8 * 1024 * 1024]);
 });

@@ -15,11 +15,16 @@ import { findConversation } from './lists.store.ts';
 import { findOpened } from './opened.store.ts';
 import { closeAnswered, listSentAs, queueAgain, storeOfPerson } from './send-as-person.store.ts';
 
-interface Writer {
+export interface Writer {
   workspaceId: string;
   userId: string;
   conversationId: string;
   language: 'pt' | 'en';
+}
+/** `id`: chosen by whoever sends. `seen`: the newest of the customer that the writer has seen. */
+export interface Sent {
+  id?: string | undefined;
+  seen?: string | undefined;
 }
 
 /**
@@ -30,23 +35,53 @@ interface Writer {
 export async function sendAsPerson(
   { db }: Pick<Services, 'db'>,
   directory: ChannelDirectory,
-  { workspaceId, userId, conversationId, language }: Writer,
-  { id: given, message, seen }: z.output<typeof SendMessageBody>,
+  writer: Writer,
+  { message, ...sent }: z.output<typeof SendMessageBody>,
 ): Promise<string[]> {
+  const opened = await openForWriting({ db }, directory, writer, sent, message.kind === 'template');
+  if (opened.earlier.length > 0) return opened.earlier;
+  const { workspaceId } = writer;
+  const part: Part =
+    message.kind === 'text' ? message : await templatePart({ db, directory }, { workspaceId, channelId: opened.channelId }, message);
+  return storeReply({ db }, writer, { id: opened.id, seen: sent.seen, parts: opened.render(part) });
+}
+
+/** What a person may write here at this moment. Throws `not_found`, `window_closed` (but for an approved template), `channel_not_connected`. */
+export async function openForWriting(
+  { db }: Pick<Services, 'db'>,
+  directory: ChannelDirectory,
+  { workspaceId, conversationId, language }: Writer,
+  sent: Sent,
+  isTemplate = false,
+) {
   const [row, opened] = await Promise.all([findConversation(db, workspaceId, conversationId), findOpened(db, workspaceId, conversationId)]);
   if (!row || !opened) throw new AppError('not_found');
-  const id = given ?? uuidv7();
+  const id = sent.id ?? uuidv7();
   const earlier = await listSentAs(db, { workspaceId, conversationId, id });
-  if (earlier.length > 0) return earlier;
   const { abilities } = catalog[row.channel_type];
   const writing = writingAllowed(abilities, opened.silent_ms, opened.human_agent);
-  if (message.kind === 'text' && writing !== 'free' && writing !== 'people')
+  if (earlier.length === 0 && !isTemplate && writing !== 'free' && writing !== 'people')
     throw new AppError('window_closed', { hours: abilities.windowHours ?? 0, way: ways[writing][language] });
   const channel = (await directory.find(row.channel_id)) ?? (await directory.findSocket(row.channel_id));
-  if (!channel?.row.secrets) throw new AppError('channel_not_connected');
-  const part: Part =
-    message.kind === 'text' ? message : await templatePart({ db, directory }, { workspaceId, channelId: row.channel_id }, message);
-  const parts = channel.connector.render(part).map((rendered, index) => ({ id: index === 0 ? id : uuidv7(), part: rendered }));
+  if (!channel?.row.secrets && earlier.length === 0) throw new AppError('channel_not_connected');
+  return {
+    id,
+    /** What was sent under this id before. */
+    earlier,
+    channelId: row.channel_id,
+    channelType: row.channel_type,
+    render: (part: Part): Part[] => channel?.connector.render(part) ?? [],
+  };
+}
+
+/** Puts it into the outbox; `onStored` before the commit, and not when the same request was there first. */
+export function storeReply(
+  { db }: Pick<Services, 'db'>,
+  { workspaceId, userId, conversationId }: Writer,
+  { id, seen, parts: rendered }: { id: string; seen: string | undefined; parts: Part[] },
+  onStored?: () => void,
+): Promise<string[]> {
+  const parts = rendered.map((part, index) => ({ id: index === 0 ? id : uuidv7(), part }));
   return inTransaction(db, async (client) => {
     // Locks the conversation: the same request twice at one moment comes one after the other.
     if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
@@ -55,6 +90,7 @@ export async function sendAsPerson(
     await withdrawOfConversation(client, workspaceId, conversationId);
     await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
     if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
+    onStored?.();
     return parts.map((one) => one.id);
   });
 }

@@ -12,6 +12,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelFilter } from './channel-filter.tsx';
 import { ConversationRow } from './conversation-row.tsx';
+import { LabelFilter } from './labels/label-filter.tsx';
 import { StateTabs } from './state-tabs.tsx';
 
 const route = getRouteApi('/signed-in/conversations');
@@ -22,15 +23,15 @@ const everyMs = 15_000;
 /** The conversations of a state, searched and narrowed to a channel. Everything chosen is in the address. */
 export function ConversationList() {
   const { t } = useTranslation();
-  const { state = 'all', channelId, search, page = 1 } = route.useSearch();
+  const { state = 'all', channelId, labelId, search, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
-    ...read('listConversations', { query: { state, channelId, search, page, limit: pageSize } }),
+    ...read('listConversations', { query: { state, channelId, labelId, search, page, limit: pageSize } }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });
   const { conversations, pagination, counts } = query.data ?? {};
-  const filtered = Boolean(channelId || search || state !== 'all');
+  const filtered = Boolean(channelId || labelId || search || state !== 'all');
   return (
     <>
       <header className="border-b border-line px-4 pt-3 pb-2">
@@ -53,6 +54,10 @@ export function ConversationList() {
           <ChannelFilter
             value={channelId}
             onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, channelId: chosen }), replace: true })}
+          />
+          <LabelFilter
+            value={labelId}
+            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, labelId: chosen }), replace: true })}
           />
         </div>
         <StateTabs state={state} counts={counts} />

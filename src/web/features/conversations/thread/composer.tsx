@@ -1,81 +1,237 @@
-import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { IconBolt, IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { uuidv7 } from 'uuidv7';
-import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { useCoarsePointer } from '#web/lib/media.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useUser } from '#web/lib/session.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { AttachmentList } from '../attachments/attachment-list.tsx';
+import { useAttachments } from '../attachments/use-attachments.ts';
+import { useAddNote } from '../notes/use-add-note.ts';
+import { ReadyAnswerList } from '../ready-answers/ready-answer-list.tsx';
+import { askedFor, filledIn, fitting, useReadyAnswers, type ReadyAnswer } from '../ready-answers/use-ready-answers.ts';
+import { ClosedNote } from './closed-note.tsx';
 import { readDraft, writeDraft } from './drafts.ts';
 import { send } from './outbox.ts';
 import { tellTyping } from './presence.ts';
 import type { Opened } from './owner.ts';
+import { pauseByTyping } from './typing.ts';
 
-const TemplateDialog = later(async () => (await import('./template-dialog.tsx')).TemplateDialog);
-const longest = 20_000;
+const ReadyAnswerManager = later(async () => (await import('../ready-answers/ready-answer-manager.tsx')).ReadyAnswerManager);
+const longest = { message: 20_000, note: 5_000 };
 
-/** Where a person answers. Enter sends and Shift+Enter breaks the line; with fingers Enter breaks it. What is begun is kept. */
+/**
+ * Where a person answers, or notes something for the team. Enter sends and Shift+Enter breaks the line; with fingers Enter breaks it. "/"
+ * brings the ready answers. What is begun is kept.
+ */
 export function Composer({ conversation, userId, seen }: { conversation: Opened; userId: string; seen: string | null }) {
   const { t } = useTranslation();
   const { id, writing, owner, agentName } = conversation;
+  const user = useUser();
+  const listId = useId();
   const [text, setText] = useState(() => readDraft(userId, id));
+  const [isNote, setNote] = useState(false);
+  const [active, setActive] = useState(0);
+  const [dismissed, setDismissed] = useState(false);
+  const [isManaging, setManaging] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const coarse = useCoarsePointer();
-  if (writing === 'templates' || writing === 'closed') return <Closed conversation={conversation} writing={writing} />;
+  const asked = isNote || dismissed ? null : askedFor(text);
+  const ready = useReadyAnswers(asked !== null);
+  const answers = asked === null ? [] : fitting(ready.data?.readyAnswers ?? [], asked);
+  const at = Math.min(active, Math.max(answers.length - 1, 0));
+  const note = useAddNote(id);
+  const files = useAttachments(id, seen);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const isClosed = writing === 'templates' || writing === 'closed';
 
   const write = (next: string): void => {
     setText(next);
     writeDraft(userId, id, next);
+    setActive(0);
+    if (next === '') setDismissed(false);
+  };
+  const toggleNote = (): void => {
+    setNote(!isNote);
+    box.current?.focus();
   };
   const submit = (): void => {
-    if (text.trim() === '') return box.current?.focus();
-    send({ id: uuidv7(), conversationId: id, userId, text: text.trim(), seen });
-    write('');
+    const words = text.trim();
+    if (!isNote && files.attachments.length > 0) return void sendFiles(words);
+    if (words === '') return box.current?.focus();
+    if (isNote) {
+      if (!note.isPending) note.mutate({ id: uuidv7(), text: words }, { onSuccess: () => write('') });
+    } else {
+      send({ id: uuidv7(), conversationId: id, userId, text: words, seen });
+      write('');
+    }
+    box.current?.focus();
+  };
+  /** The words go with the first file; where none gets through they stay where they are. */
+  const sendFiles = async (words: string): Promise<void> => {
+    const said = await files.sendAll(words);
+    if (said && words !== '') setText((now) => (now.trim() === words ? '' : now));
+    if (said) writeDraft(userId, id, '');
+    box.current?.focus();
+  };
+  const attach = (list: FileList): void => {
+    files.add([...list]);
+    pauseByTyping(id);
+    box.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (isNote || event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    attach(event.clipboardData.files);
+  };
+  const onDrop = (event: DragEvent): void => {
+    setOver(false);
+    if (isNote || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    attach(event.dataTransfer.files);
+  };
+  const choose = (answer: ReadyAnswer): void => {
+    write(filledIn(answer.text, { customer: conversation.contactName, person: user.name, channel: conversation.channelName }));
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || coarse) return;
+    if (event.nativeEvent.isComposing) return;
+    const step = asked === null ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = asked !== null && (event.key === 'Enter' || event.key === 'Tab') ? answers[at] : undefined;
+    if (step !== undefined && answers.length > 0) setActive((at + step + answers.length) % answers.length);
+    else if (chosen && !event.shiftKey) choose(chosen);
+    else if (event.key === 'Escape' && asked !== null) setDismissed(true);
+    else if (event.key === 'Enter' && !event.shiftKey && !coarse) submit();
+    else return;
     event.preventDefault();
-    submit();
   };
+  if (isClosed && !isNote) return <ClosedNote conversation={conversation} writing={writing} onNote={() => setNote(true)} />;
   return (
-    <form
-      className="shrink-0 border-t border-line bg-surface px-3 py-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Textarea
-        ref={box}
-        label={t('conversations.composer.label')}
-        hideLabel
-        placeholder={t('conversations.composer.placeholder')}
-        rows={1}
-        maxLength={longest}
-        value={text}
-        onChange={(event) => {
-          write(event.target.value);
-          tellTyping(id);
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped or pasted; the button does the same */}
+      <form
+        className={clsx('shrink-0 border-t border-line px-3 py-3', isNote ? 'bg-warn-soft' : isOver ? 'bg-brand-soft' : 'bg-surface')}
+        onPaste={onPaste}
+        onDragOver={(event) => {
+          if (isNote || !event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
         }}
-        onKeyDown={onKeyDown}
-        enterKeyHint={coarse ? 'enter' : 'send'}
-        look="composer"
-      />
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <p className="min-w-0 text-13 text-ink-2">
-          {owner === 'agent' && agentName !== null ? t('conversations.composer.takes') : <WindowNote conversation={conversation} />}
-        </p>
-        <div className="flex shrink-0 items-center gap-3">
-          {!coarse && <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>}
-          <Button type="submit" size="small">
-            {t('conversations.composer.send')}
-            <IconSend size={16} aria-hidden />
-          </Button>
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {asked !== null && (
+          <ReadyAnswerList
+            id={listId}
+            answers={answers}
+            active={at}
+            isPending={ready.isPending}
+            onActive={setActive}
+            onChoose={choose}
+            onManage={() => setManaging(true)}
+          />
+        )}
+        {!isNote && files.attachments.length > 0 && <AttachmentList attachments={files.attachments} onRemove={files.remove} />}
+        <Textarea
+          ref={box}
+          label={t(isNote ? 'conversations.note.label' : 'conversations.composer.label')}
+          hideLabel
+          placeholder={t(isNote ? 'conversations.note.placeholder' : 'conversations.composer.placeholder')}
+          rows={1}
+          maxLength={isNote ? longest.note : longest.message}
+          value={text}
+          onChange={(event) => {
+            write(event.target.value);
+            if (!isNote && event.target.value.trim() !== '' && askedFor(event.target.value) === null) pauseByTyping(id);
+            tellTyping(id);
+          }}
+          onKeyDown={onKeyDown}
+          enterKeyHint={coarse ? 'enter' : 'send'}
+          aria-controls={asked === null ? undefined : listId}
+          aria-activedescendant={asked !== null && answers.length > 0 ? `${listId}-${at}` : undefined}
+          look="composer"
+        />
+        <div className="mt-2 flex items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex min-w-0 items-center gap-1">
+            {!isNote && (
+              <>
+                <input
+                  ref={chooser}
+                  type="file"
+                  multiple
+                  hidden
+                  aria-label={t('conversations.attach.title')}
+                  onChange={({ target }) => {
+                    if (target.files) attach(target.files);
+                    target.value = '';
+                  }}
+                />
+                <Button look="quiet" size="iconSmall" title={t('conversations.attach.title')} onClick={() => chooser.current?.click()}>
+                  <IconPaperclip size={18} stroke={1.75} aria-hidden />
+                  <span className="sr-only">{t('conversations.attach.title')}</span>
+                </Button>
+              </>
+            )}
+            <button
+              type="button"
+              aria-pressed={isNote}
+              title={t('conversations.note.mode')}
+              onClick={toggleNote}
+              className={clsx(buttonLook({ look: 'quiet', size: 'iconSmall' }), isNote && 'bg-surface! text-warn!')}
+            >
+              <IconNote size={18} stroke={1.75} aria-hidden />
+              <span className="sr-only">{t('conversations.note.mode')}</span>
+            </button>
+            {!isNote && (
+              <Button
+                look="quiet"
+                size="iconSmall"
+                title={t('conversations.ready.title')}
+                onClick={() => {
+                  if (text === '') write('/');
+                  else setManaging(true);
+                  box.current?.focus();
+                }}
+              >
+                <IconBolt size={18} stroke={1.75} aria-hidden />
+                <span className="sr-only">{t('conversations.ready.title')}</span>
+              </Button>
+            )}
+            <p className={clsx('min-w-0 pl-1 text-13', isNote ? 'text-warn' : 'text-ink-2')}>
+              {isNote ? (
+                t('conversations.note.text')
+              ) : owner === 'agent' && agentName !== null ? (
+                t('conversations.composer.takes')
+              ) : (
+                <WindowNote conversation={conversation} />
+              )}
+            </p>
+          </div>
+          <div className="flex shrink-0 items-center gap-3">
+            {!coarse && !isNote && <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>}
+            <Button type="submit" size="small" busy={note.isPending || files.isSending}>
+              {t(isNote ? 'conversations.note.save' : 'conversations.composer.send')}
+              {!isNote && <IconSend size={16} aria-hidden />}
+            </Button>
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+      {/* Not inside the form: what is submitted, pasted or dropped in the dialog would come to it. */}
+      {isManaging && (
+        <Suspense>
+          <ReadyAnswerManager onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -84,27 +240,4 @@ function WindowNote({ conversation: { writing, windowEndsAt } }: { conversation:
   const { t } = useTranslation();
   if (writing === 'people') return t('conversations.composer.peopleOnly');
   return windowEndsAt === null ? null : t('conversations.composer.until', { at: shortTime(windowEndsAt) });
-}
-
-function Closed({ conversation, writing }: { conversation: Opened; writing: 'templates' | 'closed' }) {
-  const { t } = useTranslation();
-  const [isChoosing, setChoosing] = useState(false);
-  return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-warn-soft px-4 py-3 text-warn">
-      <p className="flex min-w-48 flex-1 items-start gap-2.5 text-sm">
-        <IconAlertTriangle size={18} stroke={1.75} className="mt-0.5 shrink-0" aria-hidden />
-        {t(`conversations.composer.${writing}`)}
-      </p>
-      {writing === 'templates' && (
-        <Button look="secondary" size="small" onClick={() => setChoosing(true)}>
-          {t('conversations.templates.choose')}
-        </Button>
-      )}
-      {isChoosing && (
-        <Suspense>
-          <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { IconHourglass, IconUser } from '@tabler/icons-react';
+import { IconAlarm, IconCircleCheck, IconHourglass, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
@@ -7,13 +7,14 @@ import { IconBot } from '#web/ui/icon-bot.tsx';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { AssignMenu } from './assign-menu.tsx';
+import type { useProgress } from '../progress/progress.ts';
 import { isAttended, useOwner, type Opened } from './owner.ts';
 
 /** Who answers now, and the way to change it. */
-export function OwnerBanner({ conversation }: { conversation: Opened }) {
+export function OwnerBanner({ conversation, progress }: { conversation: Opened; progress: ReturnType<typeof useProgress> }) {
   const { t } = useTranslation();
   const change = useOwner(conversation.id);
-  const { owner, ownedUntil } = conversation;
+  const { owner, ownedUntil, resolvedAt, snoozedUntil } = conversation;
   const attended = isAttended(conversation);
   const { mark: Mark, look, text, note } = sayingOf(conversation, attended);
   return (
@@ -23,7 +24,11 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
         <div className="min-w-0">
           <p>
             <RichText
-              text={t(`conversations.owner.${text}`, { name: conversation.ownerName ?? '', agent: conversation.agentName ?? '' })}
+              text={t(`conversations.owner.${text}`, {
+                name: conversation.ownerName ?? '',
+                agent: conversation.agentName ?? '',
+                at: shortTime(snoozedUntil ?? resolvedAt ?? conversation.lastMessageAt),
+              })}
               parts={{ b: (words) => <strong className="font-semibold">{words}</strong> }}
             />
             {ownedUntil && owner === 'person' && ` ${t('conversations.owner.until', { at: shortTime(ownedUntil) })}`}
@@ -32,12 +37,22 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        {owner === 'person' && (
+        {snoozedUntil && (
+          <Button look="secondary" size="small" busy={progress.isPending} onClick={() => progress.mutate({ kind: 'wake' })}>
+            {t('conversations.progress.wake')}
+          </Button>
+        )}
+        {resolvedAt && (
+          <Button look="secondary" size="small" busy={progress.isPending} onClick={() => progress.mutate({ kind: 'reopen', undo: false })}>
+            {t('conversations.progress.reopen')}
+          </Button>
+        )}
+        {owner === 'person' && !snoozedUntil && (
           <Button look="secondary" size="small" busy={change.isPending} onClick={() => change.mutate('handBack')}>
             {t('conversations.owner.handBack')}
           </Button>
         )}
-        {!attended && (
+        {!attended && !resolvedAt && (
           <Button look="secondary" size="small" busy={change.isPending} onClick={() => change.mutate('takeOver')}>
             {t('conversations.owner.takeOver')}
           </Button>
@@ -48,8 +63,13 @@ export function OwnerBanner({ conversation }: { conversation: Opened }) {
   );
 }
 
-function sayingOf({ owner, ownerIsMe, ownerName, agentName, handoff, waitingSince }: Opened, attended: boolean) {
+function sayingOf({ owner, ownerIsMe, ownerName, agentName, handoff, waitingSince, resolvedAt, snoozedUntil }: Opened, attended: boolean) {
   const warn = 'bg-warn-soft text-warn';
+  if (resolvedAt !== null) {
+    const text = agentName === null ? 'resolvedAlone' : 'resolved';
+    return { mark: IconCircleCheck, look: 'bg-ok-soft text-ok', text, note: null } as const;
+  }
+  if (snoozedUntil !== null) return { mark: IconAlarm, look: 'bg-info-soft text-info', text: 'snoozed', note: null } as const;
   if (owner === 'person' && !attended) return { mark: IconHourglass, look: warn, text: 'waiting', note: handoff?.note ?? null } as const;
   if (owner === 'person') {
     return {

@@ -6,7 +6,14 @@ import { toast } from '#web/ui/toast.ts';
 
 export type Opened = CallData<'readConversation'>;
 /** Calls whose answers change when somebody takes over, writes or hands back. */
-export const touched = new Set(['readConversation', 'listConversations', 'listMessages', 'messageOutcome', 'listNotifications']);
+export const touched = new Set([
+  'readConversation',
+  'listConversations',
+  'listMessages',
+  'messageOutcome',
+  'listNotifications',
+  'listLabels',
+]);
 
 /** Who answers: taking the conversation over, and handing it back. */
 export function useOwner(id: string) {

@@ -1,8 +1,10 @@
 import { dayLabel } from '#web/lib/format.ts';
+import type { Note } from '../notes/use-notes.ts';
 import type { ThreadMessage } from './use-thread.ts';
 
 export type ThreadRow =
   | { kind: 'day'; key: string; label: string }
+  | { kind: 'note'; key: string; note: Note }
   | {
       kind: 'message';
       key: string;
@@ -17,8 +19,14 @@ export type ThreadRow =
       quoted: ThreadMessage | null;
     };
 
-/** The messages of a thread with a line where a day begins. */
-export function toRows(messages: readonly ThreadMessage[]): ThreadRow[] {
+/** Of the notes those that belong between the messages that are loaded. */
+export function notesWithin(notes: readonly Note[], messages: readonly ThreadMessage[], more: { older: boolean; newer: boolean }): Note[] {
+  const [first, last] = [messages[0]?.createdAt ?? '', messages.at(-1)?.createdAt ?? ''];
+  return notes.filter(({ createdAt }) => (!more.older || createdAt >= first) && (!more.newer || createdAt <= last));
+}
+
+/** The messages of a thread, the notes between them, and a line where a day begins. */
+export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[] = []): ThreadRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const presses = new Map(
     messages.flatMap(({ replyTo, parts }) => {
@@ -28,11 +36,28 @@ export function toRows(messages: readonly ThreadMessage[]): ThreadRow[] {
   );
   const rows: ThreadRow[] = [];
   let day = '';
-  messages.forEach((message, index) => {
-    const label = dayLabel(message.createdAt);
-    if (label !== day) rows.push({ kind: 'day', key: `day ${message.createdAt.slice(0, 10)} ${label}`, label });
-    const before = label === day ? messages[index - 1] : undefined;
+  /** Whether a day begins with it. */
+  const dayOf = (time: string): boolean => {
+    const label = dayLabel(time);
+    if (label === day) return false;
+    rows.push({ kind: 'day', key: `day ${time.slice(0, 10)} ${label}`, label });
     day = label;
+    return true;
+  };
+  const left = [...notes];
+  const noteUpTo = (time: string): boolean => {
+    let noted = false;
+    for (let note = left[0]; note && note.createdAt < time; note = left[0]) {
+      dayOf(note.createdAt);
+      rows.push({ kind: 'note', key: note.id, note });
+      left.shift();
+      noted = true;
+    }
+    return noted;
+  };
+  messages.forEach((message, index) => {
+    const noted = noteUpTo(message.createdAt);
+    const before = dayOf(message.createdAt) || noted ? undefined : messages[index - 1];
     const isPress = message.parts[0]?.kind === 'choice';
     rows.push({
       kind: 'message',
@@ -44,5 +69,6 @@ export function toRows(messages: readonly ThreadMessage[]): ThreadRow[] {
       quoted: message.replyTo && !isPress ? (byId.get(message.replyTo) ?? null) : null,
     });
   });
+  noteUpTo('\uffff');
   return rows;
 }

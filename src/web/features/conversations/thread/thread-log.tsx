@@ -7,9 +7,11 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { messageWords } from '../part-words.ts';
+import { NoteBubble } from '../notes/note-bubble.tsx';
+import { useNotes } from '../notes/use-notes.ts';
 import { Bubble } from './bubble.tsx';
 import { isUnsentHere } from './outbox.ts';
-import { toRows } from './rows.ts';
+import { notesWithin, toRows } from './rows.ts';
 import type { useThread } from './use-thread.ts';
 
 const nearEnd = 80;
@@ -34,7 +36,9 @@ export function ThreadLog({
   const list = useRef<VirtualizerHandle>(null);
   const lastOffset = useRef(0);
   const { messages } = thread;
-  const rows = toRows(messages);
+  const notes = notesWithin(useNotes(id), messages, { older: thread.hasOlder, newer: thread.hasNewer });
+  const rows = toRows(messages, notes);
+  const newestNote = notes.at(-1)?.id;
   const newest = messages.at(-1);
   const oldestId = messages[0]?.id;
   const [following, setFollowing] = useState(landing === undefined);
@@ -57,7 +61,7 @@ export function ThreadLog({
     if (newest && isUnsentHere(newest.id)) setFollowing(true);
     if (following || (newest && isUnsentHere(newest.id))) toEnd();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [newest?.id, newest?.outcomeText, newest?.delivery]);
+  }, [newest?.id, newest?.outcomeText, newest?.delivery, newestNote]);
 
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
@@ -115,6 +119,8 @@ export function ThreadLog({
                   {row.label}
                 </span>
               </p>
+            ) : row.kind === 'note' ? (
+              <NoteBubble key={row.key} note={row.note} isLast={index === rows.length - 1} />
             ) : (
               <Bubble key={row.key} row={row} isLast={index === rows.length - 1} landed={row.key === landing} customer={name} />
             ),

@@ -1,10 +1,9 @@
-import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { IconMessageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, read, type CallData } from '#web/lib/api.ts';
+import { ApiError, read } from '#web/lib/api.ts';
 import { useWide } from '#web/lib/media.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -13,10 +12,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ContactAvatar } from '../contact-avatar.tsx';
-import { channelLabel } from '../searches.ts';
+import { useProgress } from '../progress/progress.ts';
 import { Composer } from './composer.tsx';
-import { Viewers } from './viewers.tsx';
+import { Header } from './header.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { withUnsent } from './unsent-message.ts';
@@ -44,6 +42,7 @@ function Opened({ id, landing, action }: { id: string; landing: string | undefin
   const userId = useUser().id;
   const said = useThread(id, landing);
   const unsent = useUnsent(userId, id);
+  const progress = useProgress(id, newestOf(said.messages));
   const thread = { ...said, messages: withUnsent(said.messages, unsent) };
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (error && !data) {
@@ -55,8 +54,8 @@ function Opened({ id, landing, action }: { id: string; landing: string | undefin
   }
   return (
     <>
-      {data ? <Header conversation={data} action={action} /> : <HeaderLoading />}
-      {data && <OwnerBanner conversation={data} />}
+      {data ? <Header conversation={data} progress={progress} action={action} /> : <HeaderLoading />}
+      {data && <OwnerBanner conversation={data} progress={progress} />}
       <Said id={id} thread={thread} landing={landing} name={data?.contactName ?? null} />
       {data && <Composer conversation={data} userId={userId} seen={newestOf(thread.messages)} />}
     </>
@@ -115,48 +114,6 @@ function Said({
     );
   }
   return <ThreadLog id={id} thread={thread} landing={landing} name={name ?? t('conversations.noName')} />;
-}
-
-function Header({ conversation, action }: { conversation: CallData<'readConversation'>; action: ReactNode }) {
-  const { t } = useTranslation();
-  const { contactName, channelType, channelName, unreachable, optedOut } = conversation;
-  const name = contactName ?? t('conversations.noName');
-  // Alone on a phone's screen it is what the page is about.
-  const Title = useWide() ? 'h2' : 'h1';
-  return (
-    <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2.5">
-      <PageTitle>{name}</PageTitle>
-      <Back />
-      <ContactAvatar name={contactName} channelType={channelType} />
-      <div className="min-w-0">
-        <Title className="truncate text-base font-semibold">{name}</Title>
-        <p className="truncate text-13 text-ink-2">
-          {channelLabel(channelType)} · {channelName}
-          {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
-          {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
-        </p>
-      </div>
-      <div className="-mr-2 ml-auto flex shrink-0 items-center gap-2">
-        <Viewers id={conversation.id} />
-        {action}
-      </div>
-    </header>
-  );
-}
-
-/** On phones the list is the step before. */
-function Back() {
-  const { t } = useTranslation();
-  return (
-    <Link
-      to="/conversations"
-      search={(before) => ({ ...before, message: undefined })}
-      className={clsx(buttonLook({ look: 'quiet', size: 'icon' }), '-ml-2 md:hidden')}
-    >
-      <IconArrowLeft size={20} aria-hidden />
-      <span className="sr-only">{t('conversations.back')}</span>
-    </Link>
-  );
 }
 
 function HeaderLoading() {

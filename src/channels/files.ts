@@ -1,0 +1,29 @@
+import type { ChannelType } from './catalog.ts';
+import type { MediaKind } from './message.ts';
+
+const MEGABYTE = 1024 * 1024;
+const most = 25 * MEGABYTE;
+
+/** What a channel takes, by the file's type; the first that fits counts. `bytes` at most. */
+const taken: Record<ChannelType, readonly { types: RegExp; bytes: number }[]> = {
+  telegram: [{ types: /./, bytes: most }],
+  whatsapp: [{ types: /./, bytes: most }],
+  whatsapp_web: [{ types: /./, bytes: most }],
+  messenger: [{ types: /./, bytes: most }],
+  // "Messaging API", supported media: pictures up to 8 MB, films and sounds up to 25 MB, and of files only PDF.
+  instagram: [
+    { types: /^image\/(jpeg|png)$/, bytes: 8 * MEGABYTE },
+    { types: /^(video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/.+|application\/pdf)$/, bytes: most },
+  ],
+};
+
+/** How many bytes of a file of this type a channel takes; null = none. */
+export const fileLimit = (channel: ChannelType, mimeType: string): number | null =>
+  taken[channel].find(({ types }) => types.test(mimeType))?.bytes ?? null;
+
+/** As what a file goes out; where a channel does not take it as that, its connector sends it as a document. */
+export function mediaKindOf(mimeType: string): MediaKind {
+  if (/^image\/(png|jpeg|webp|gif)$/.test(mimeType)) return 'image';
+  if (mimeType.startsWith('video/')) return 'video';
+  return mimeType.startsWith('audio/') ? 'audio' : 'document';
+}

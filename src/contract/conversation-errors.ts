@@ -1,0 +1,56 @@
+/** What can be wrong with files, notes, ready answers, labels and the progress of a conversation; as `errors.ts`. */
+export const conversationErrors = {
+  file_too_large: {
+    status: 413,
+    pt: 'O arquivo é grande demais para este canal. O máximo é {limit}.',
+    en: 'The file is too large for this channel. The maximum is {limit}.',
+  },
+  file_not_taken: {
+    status: 400,
+    pt: 'O {channel} não aceita este tipo de arquivo. Envie uma foto, um vídeo, um áudio ou um PDF.',
+    en: '{channel} does not take this type of file. Send a photo, a video, an audio or a PDF.',
+  },
+  file_empty: { status: 400, pt: 'O arquivo está vazio. Escolha outro.', en: 'The file is empty. Choose another.' },
+  note_not_found: {
+    status: 404,
+    pt: 'Esta nota não existe mais, ou é de outra pessoa.',
+    en: 'This note no longer exists, or is somebody else’s.',
+  },
+  ready_answer_not_found: { status: 404, pt: 'Esta resposta pronta não existe mais.', en: 'This ready answer no longer exists.' },
+  shortcut_taken: {
+    status: 409,
+    pt: 'Já existe uma resposta pronta com esse atalho. Escolha outro.',
+    en: 'There is a ready answer with that shortcut already. Choose another.',
+  },
+  too_many_ready_answers: {
+    status: 409,
+    pt: 'O espaço já tem {count} respostas prontas. Apague uma que ninguém usa.',
+    en: 'The workspace has {count} ready answers already. Delete one that nobody uses.',
+  },
+  label_not_found: { status: 404, pt: 'Esta etiqueta não existe mais.', en: 'This label no longer exists.' },
+  label_taken: {
+    status: 409,
+    pt: 'Já existe uma etiqueta com esse nome. Escolha outro.',
+    en: 'There is a label with that name already. Choose another.',
+  },
+  too_many_labels: {
+    status: 409,
+    pt: 'O espaço já tem {count} etiquetas. Apague uma que ninguém usa.',
+    en: 'The workspace has {count} labels already. Delete one that nobody uses.',
+  },
+  customer_wrote: {
+    status: 409,
+    pt: 'O cliente escreveu de novo enquanto isso. Leia a mensagem antes.',
+    en: 'The customer wrote again meanwhile. Read the message first.',
+  },
+  not_resolved: {
+    status: 409,
+    pt: 'Esta conversa já está aberta: não há o que reabrir.',
+    en: 'This conversation is open already: there is nothing to reopen.',
+  },
+  snooze_time: {
+    status: 400,
+    pt: 'Escolha uma hora que ainda não passou, em até um ano.',
+    en: 'Choose a time that has not passed yet, within a year.',
+  },
+} as const;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Id, IdParams } from './common.ts';
+import { everyone } from './roles.ts';
+import { route } from './route.ts';
+
+/** Bytes of a file that a person sends; the smaller limits of a channel come first. */
+export const FILE_BYTES = 25 * 1024 * 1024;
+
+export const outgoingFileRoutes = {
+  sendFile: route({
+    method: 'post',
+    path: '/api/conversations/{id}/files',
+    summary: 'A person sends a file, by which they take the conversation over; what it is, is read from its bytes',
+    tag: 'conversations',
+    auth: everyone,
+    params: IdParams,
+    query: z.object({
+      /** As of a message: the same id again is the same file, and sent once. */
+      messageId: Id.optional(),
+      seen: Id.optional(),
+      caption: z.string().trim().max(4_000).optional(),
+    }),
+    bodyType: 'file',
+    upload: { field: 'file', maxBytes: FILE_BYTES, tooLarge: 'file_too_large' },
+    answer: { status: 202, data: z.object({ messageIds: z.array(Id) }) },
+    errors: ['not_found', 'channel_not_connected', 'window_closed', 'file_too_large', 'file_not_taken', 'file_empty'],
+  }),
+};

@@ -1,0 +1,76 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { fileLimit, mediaKindOf } from '#channels/files.ts';
+import type { Part } from '#channels/message.ts';
+import { catalog, type ChannelType } from '#channels/catalog.ts';
+import type { UploadedFile } from '#contract/route.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import { openForWriting, type Sent, storeReply, type Writer } from './send-as-person.ts';
+
+/**
+ * A file that a person sends, in the same outbox as everything else. What it is, is read from its bytes. Refused before it is kept where the
+ * channel would not take it. Answers with the ids of its parts; the same id again changes nothing.
+ */
+export async function sendFile(
+  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  directory: ChannelDirectory,
+  writer: Writer,
+  { file, caption, ...sent }: Sent & { file: UploadedFile; caption?: string | undefined },
+): Promise<string[]> {
+  const { channelType, render, earlier, id } = await openForWriting({ db }, directory, writer, sent);
+  if (earlier.length > 0) return earlier;
+  const mimeType = await typeOf(file.bytes);
+  refuseUntaken(channelType, mimeType, file.bytes.byteLength);
+  const blob = await blobs.write(file.bytes);
+  const part: Part = {
+    kind: 'media',
+    media: mediaKindOf(mimeType),
+    blob,
+    mimeType,
+    fileName: nameOf(file.fileName),
+    bytes: file.bytes.byteLength,
+    ...(caption && { caption }),
+  };
+  let kept = false;
+  try {
+    const ids = await storeReply({ db }, writer, { id, seen: sent.seen, parts: render(part) }, () => (kept = true));
+    return ids;
+  } finally {
+    // The same request came twice at one moment, or nothing could be stored: nobody names this copy.
+    if (!kept) await blobs.remove(blob);
+  }
+}
+
+/** Read from the bytes; what has no marks of its own and reads as text is text. */
+async function typeOf(bytes: Uint8Array): Promise<string> {
+  if (bytes.byteLength === 0) throw new AppError('file_empty');
+  const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return sniffed?.mime ?? (isText(bytes) ? 'text/plain' : 'application/octet-stream');
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\u0000');
+  } catch {
+    return false; // bytes that are no text
+  }
+}
+
+function refuseUntaken(channel: ChannelType, mimeType: string, bytes: number): void {
+  const limit = fileLimit(channel, mimeType);
+  if (limit === null) throw new AppError('file_not_taken', { channel: catalog[channel].label });
+  if (bytes > limit) throw new AppError('file_too_large', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
+}
+
+/** A name alone, never a path, as long as providers take it. */
+function nameOf(given: string): string {
+  const name =
+    given
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replaceAll(/\p{Cc}/gu, '')
+      .trim() ?? '';
+  const [ending = ''] = /\.[\w-]{1,12}$/.exec(name) ?? [];
+  return name === '' ? 'arquivo' : name.length <= 120 ? name : `${name.slice(0, 120 - ending.length)}${ending}`;
+}

@@ -1,0 +1,44 @@
+import { catalog } from '#channels/catalog.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
+import { type Database, inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import { silenceAgent } from './conversations.store.ts';
+import { lockConversation } from './progress.store.ts';
+import { findTypedTo, holdForTyping, markWaiting } from './typing.store.ts';
+
+/** Who stops typing and sends nothing gives the conversation back to the agent by it. */
+const PAUSE_MINUTES = 2;
+
+/**
+ * A person types: the agent is paused at once and what it has not sent yet is called off, for as long as the person goes on (B10). Whoever
+ * has the conversation already keeps it. Answers whether it is somebody else's now. Throws `not_found`.
+ */
+export function pauseForTyping(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<boolean> {
+  return inTransaction(db, async (client) => {
+    if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
+    const held = await holdForTyping(client, { workspaceId, conversationId, userId, minutes: PAUSE_MINUTES });
+    if (!held) return false;
+    if ((await silenceAgent(client, workspaceId, conversationId)) > 0) await markWaiting(client, workspaceId, conversationId);
+    await withdrawOfConversation(client, workspaceId, conversationId);
+    return true;
+  });
+}
+
+/** The customer sees that somebody types, where the channel can show it. Best effort: a lost signal loses nothing. */
+export async function showTyping(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  directory: ChannelDirectory,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
+  const to = await findTypedTo(db, workspaceId, conversationId);
+  const channel = to && (await directory.find(to.channel_id));
+  if (!to || !channel || catalog[channel.row.type].abilities.typingMs === null) return;
+  const { connector, tools, settings } = channel;
+  // Nobody waits for it.
+  connector
+    .signal(tools, settings, { kind: 'typing', chat: to.chat, ...(to.message_id && { messageId: to.message_id }) })
+    .catch((error: unknown) => log.debug({ err: error, conversationId }, 'A typing signal was not taken'));
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Select } from '#web/ui/select.tsx';
+import { useLabels } from './use-labels.ts';
+
+/** One label or all; not there while the workspace has none. */
+export function LabelFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+  const { t } = useTranslation();
+  const labels = useLabels().data?.labels ?? [];
+  if (labels.length === 0 && !value) return null;
+  return (
+    <Select
+      className="min-w-0 flex-[1_1_8rem]"
+      hideLabel
+      label={t('conversations.labels.one')}
+      value={value ?? 'all'}
+      onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
+      choices={[
+        { value: 'all', label: t('conversations.labels.all') },
+        ...(value && !labels.some(({ id }) => id === value) ? [{ value, label: t('conversations.labels.gone') }] : []),
+        ...labels.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}

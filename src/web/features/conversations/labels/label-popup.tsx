@@ -1,0 +1,157 @@
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { AnchoredPopup, PopupTitle } from '#web/ui/anchored-popup.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { controlLook } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { Opened } from '../thread/owner.ts';
+import { fold } from './fold.ts';
+import { LabelManager } from './label-manager.tsx';
+import { LabelPill } from './label-pill.tsx';
+import { useLabels, useLabelsChanged, useSetLabels, type ListedLabel } from './use-labels.ts';
+
+const colours = ['brand', 'ok', 'info', 'warn', 'bad', 'quiet'] as const;
+
+interface LabelPopupProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  button: RefObject<HTMLButtonElement | null>;
+  conversation: Opened;
+}
+
+/** Every label with a tick; typing narrows them, Enter ticks, and a name that is not there yet becomes one. */
+export function LabelPopup({ open, onOpenChange, button, conversation }: LabelPopupProps) {
+  const { t } = useTranslation();
+  const [isManaging, setManaging] = useState(false);
+  return (
+    <>
+      <AnchoredPopup open={open} onOpenChange={onOpenChange} button={button} className="w-72 p-2">
+        <PopupTitle className="px-2 pt-1 pb-2 text-sm font-semibold">{t('conversations.labels.title')}</PopupTitle>
+        <Picker conversation={conversation} />
+        <div className="mt-1 border-t border-line pt-1">
+          <Button
+            look="quiet"
+            size="small"
+            wide
+            className="justify-start"
+            onClick={() => {
+              onOpenChange(false);
+              setManaging(true);
+            }}
+          >
+            {t('conversations.labels.manage')}
+          </Button>
+        </div>
+      </AnchoredPopup>
+      {isManaging && <LabelManager onClose={() => setManaging(false)} />}
+    </>
+  );
+}
+
+function Picker({ conversation }: { conversation: Opened }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data, isPending } = useLabels();
+  const changed = useLabelsChanged();
+  const set = useSetLabels(conversation.id);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const labels = data?.labels ?? [];
+  const words = fold(typed.trim());
+  const found = labels.filter(({ name }) => fold(name).includes(words));
+  const isNew = words !== '' && !labels.some(({ name }) => fold(name) === words);
+  const count = found.length + (isNew ? 1 : 0);
+  const at = Math.min(active, Math.max(count - 1, 0));
+  const chosen = new Set(conversation.labels.map((label) => label.id));
+
+  const toggle = (label: ListedLabel): void => {
+    const next = chosen.has(label.id)
+      ? labels.filter((one) => chosen.has(one.id) && one.id !== label.id)
+      : labels.filter((one) => chosen.has(one.id) || one.id === label.id);
+    set.mutate(next);
+  };
+  const create = async (): Promise<void> => {
+    try {
+      const made = await call('createLabel', { body: { name: typed.trim(), colour: colours[labels.length % colours.length] ?? 'brand' } });
+      setTyped('');
+      set.mutate([...labels.filter((one) => chosen.has(one.id)), { ...made, conversations: 0 }]);
+    } catch (error) {
+      toast.failed({ title: t('conversations.labels.error'), text: errorText(error) });
+    }
+    await changed();
+  };
+  const choose = (index: number): void => {
+    const label = found[index];
+    if (label) toggle(label);
+    else if (isNew) void create();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && count > 0) {
+      event.preventDefault();
+      setActive((at + step + count) % count);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(at);
+    }
+  };
+  const option = (index: number) => ({
+    id: `${id}-${index}`,
+    onMouseMove: () => setActive(index),
+    // The focus stays in the field.
+    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onClick: () => choose(index),
+    className: clsx(
+      'flex min-h-9 cursor-default items-center gap-2 rounded-lg px-2 text-sm touch:min-h-11',
+      index === at && 'bg-brand-soft',
+    ),
+  });
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label={t('conversations.labels.search')}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={count > 0 ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        placeholder={t('conversations.labels.search')}
+        value={typed}
+        maxLength={40}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+        className={clsx(controlLook, 'h-9 px-3 touch:h-11')}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-multiselectable
+        aria-label={t('conversations.labels.title')}
+        className="mt-1 max-h-64 overflow-y-auto"
+      >
+        {found.map((label, index) => (
+          <div key={label.id} {...option(index)} role="option" tabIndex={-1} aria-selected={chosen.has(label.id)}>
+            <span className="flex size-4 shrink-0 text-brand">{chosen.has(label.id) && <IconCheck size={16} aria-hidden />}</span>
+            <LabelPill label={label} />
+          </div>
+        ))}
+        {isNew && (
+          <div {...option(found.length)} role="option" tabIndex={-1} aria-selected={false}>
+            <IconPlus size={16} aria-hidden className="shrink-0 text-ink-2" />
+            <span className="min-w-0 truncate">{t('conversations.labels.create', { name: typed.trim() })}</span>
+          </div>
+        )}
+      </div>
+      {count === 0 && <p className="px-2 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'conversations.labels.none')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { fullTime } from '#web/lib/format.ts';
+import { toast } from '#web/ui/toast.ts';
+import { touched } from '../thread/owner.ts';
+
+export type Step =
+  | { kind: 'resolve' }
+  /** `undo`: as it was; otherwise whoever asks has it. */
+  | { kind: 'reopen'; undo: boolean }
+  /** ISO 8601. */
+  | { kind: 'snooze'; until: string }
+  | { kind: 'wake' };
+
+/** Resolving, putting off and what takes them back. `seen`: the newest of the customer that is shown, so that nothing newer goes with it. */
+export function useProgress(id: string, seen: string | null) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
+  const failed = (error: Error): void => toast.failed({ title: t('conversations.progress.error'), text: errorText(error) });
+  const undo = async (name: 'reopenConversation' | 'wakeConversation'): Promise<void> => {
+    try {
+      await (name === 'wakeConversation' ? call(name, { params: { id } }) : call(name, { params: { id }, body: { undo: true } }));
+    } catch (error) {
+      failed(error instanceof Error ? error : new Error(String(error)));
+    }
+    await refresh();
+  };
+  return useMutation({
+    mutationFn: async (step: Step): Promise<unknown> => {
+      const params = { id };
+      if (step.kind === 'resolve') return call('resolveConversation', { params, body: { seen } });
+      if (step.kind === 'reopen') return call('reopenConversation', { params, body: { undo: step.undo } });
+      if (step.kind === 'snooze') return call('snoozeConversation', { params, body: { until: step.until, seen } });
+      return call('wakeConversation', { params });
+    },
+    onSuccess: (_, step) => {
+      const action = (name: 'reopenConversation' | 'wakeConversation') => ({
+        label: t(name === 'wakeConversation' ? 'conversations.progress.wake' : 'common.notifications.undo'),
+        run: () => void undo(name),
+      });
+      if (step.kind === 'resolve')
+        toast.done({
+          title: t('conversations.progress.resolved'),
+          text: t('conversations.progress.resolvedText'),
+          action: action('reopenConversation'),
+        });
+      else if (step.kind === 'snooze')
+        toast.done({
+          title: t('conversations.progress.snoozed', { at: fullTime(step.until) }),
+          text: t('conversations.progress.snoozedText'),
+          action: action('wakeConversation'),
+        });
+      else toast.done({ title: t(step.kind === 'wake' ? 'conversations.progress.woken' : 'conversations.progress.reopened') });
+    },
+    onError: failed,
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,47 @@
+import { IconAlarm, IconCalendarTime } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortTime } from '#web/lib/format.ts';
+import { later } from '#web/lib/later.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { snoozeTimes } from './snooze-times.ts';
+
+const SnoozeDialog = later(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
+
+/** Puts the conversation off until a time that is near at hand, or until a time of one's own. */
+export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until: string) => void }) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" size="icon" busy={busy} title={t('conversations.progress.snooze')}>
+            {!busy && <IconAlarm size={20} stroke={1.75} aria-hidden />}
+            <span className="sr-only">{t('conversations.progress.snooze')}</span>
+          </Button>
+        }
+        entries={[
+          ...snoozeTimes().map(({ choice, until }) => ({
+            kind: 'action' as const,
+            label: t(`conversations.progress.until.${choice}`, { at: shortTime(until) }),
+            run: () => onSnooze(until),
+          })),
+          { kind: 'line' },
+          {
+            kind: 'action',
+            label: t('conversations.progress.until.own'),
+            icon: <IconCalendarTime size={16} aria-hidden />,
+            run: () => setChoosing(true),
+          },
+        ]}
+      />
+      {isChoosing && (
+        <Suspense>
+          <SnoozeDialog onSnooze={onSnooze} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import type { ReadyAnswer } from './use-ready-answers.ts';
+
+interface ReadyAnswerListProps {
+  id: string;
+  answers: readonly ReadyAnswer[];
+  active: number;
+  isPending: boolean;
+  onActive: (index: number) => void;
+  onChoose: (answer: ReadyAnswer) => void;
+  onManage: () => void;
+}
+
+/** What can be put into the composer, above it; the keys are the composer's own. */
+export function ReadyAnswerList({ id, answers, active, isPending, onActive, onChoose, onManage }: ReadyAnswerListProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-2 rounded-xl border border-line bg-surface p-1 shadow-popup">
+      <div id={id} role="listbox" tabIndex={-1} aria-label={t('conversations.ready.title')} className="max-h-56 overflow-y-auto">
+        {answers.map((answer, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the composer has the keys
+          <div
+            key={answer.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            ref={(element) => {
+              if (index === active) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onMouseMove={() => onActive(index)}
+            // The focus stays where one writes.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(answer)}
+            className={clsx(
+              'flex min-h-9 cursor-default items-center gap-3 rounded-lg px-2.5 text-sm touch:min-h-11',
+              index === active && 'bg-brand-soft',
+            )}
+          >
+            <span className="shrink-0 font-medium">/{answer.shortcut}</span>
+            <span className="min-w-0 truncate text-ink-2">{answer.text}</span>
+          </div>
+        ))}
+      </div>
+      {answers.length === 0 && (
+        <p className="px-2.5 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'conversations.ready.none')}</p>
+      )}
+      <div className="mt-1 border-t border-line pt-1">
+        <Button look="quiet" size="small" onClick={onManage}>
+          {t('conversations.ready.manage')}
+        </Button>
+      </div>
+    </div>
+  );
+}

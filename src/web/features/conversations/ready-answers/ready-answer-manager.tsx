@@ -1,0 +1,147 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useReadyAnswers, type ReadyAnswer } from './use-ready-answers.ts';
+
+/** The ready answers of the workspace: written, changed and deleted here. */
+export function ReadyAnswerManager({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useReadyAnswers(true);
+  const [editing, setEditing] = useState<ReadyAnswer | 'new' | null>(null);
+  const answers = data?.readyAnswers ?? [];
+  const isNew = editing === 'new' || (data !== undefined && answers.length === 0);
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('conversations.ready.title')}
+      description={t('conversations.ready.text')}
+    >
+      {editing !== null || isNew ? (
+        <Editor
+          answer={editing === 'new' || editing === null ? null : editing}
+          onDone={() => (answers.length === 0 ? onClose() : setEditing(null))}
+        />
+      ) : (
+        <>
+          <ul className="max-h-[50dvh] divide-y divide-line overflow-y-auto">
+            {answers.map((answer) => (
+              <li key={answer.id} className="flex items-center gap-2 py-1.5">
+                <button
+                  type="button"
+                  onClick={() => setEditing(answer)}
+                  className="min-w-0 flex-1 rounded-lg px-2 py-1 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+                >
+                  <span className="block text-sm font-medium">/{answer.shortcut}</span>
+                  <span className="block truncate text-13 text-ink-2">{answer.text}</span>
+                </button>
+                <DeleteButton answer={answer} />
+              </li>
+            ))}
+          </ul>
+          <Button className="mt-4" onClick={() => setEditing('new')}>
+            {t('conversations.ready.new')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function DeleteButton({ answer }: { answer: ReadyAnswer }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['listReadyAnswers'] });
+  const again = async (): Promise<void> => {
+    try {
+      await call('createReadyAnswer', { body: { shortcut: answer.shortcut, text: answer.text } });
+    } catch (error) {
+      toast.failed({ title: t('conversations.ready.error'), text: errorText(error) });
+    }
+    await refresh();
+  };
+  const remove = async (): Promise<void> => {
+    try {
+      await call('deleteReadyAnswer', { params: { id: answer.id } });
+      toast.done({
+        title: t('conversations.ready.deleted', { shortcut: answer.shortcut }),
+        action: { label: t('common.notifications.undo'), run: () => void again() },
+      });
+    } catch (error) {
+      toast.failed({ title: t('conversations.ready.error'), text: errorText(error) });
+    }
+    await refresh();
+  };
+  return (
+    <Button look="dangerQuiet" size="icon" onClick={() => void remove()}>
+      <IconTrash size={18} aria-hidden />
+      <span className="sr-only">{t('conversations.ready.delete', { shortcut: answer.shortcut })}</span>
+    </Button>
+  );
+}
+
+function Editor({ answer, onDone }: { answer: ReadyAnswer | null; onDone: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [shortcut, setShortcut] = useState(answer?.shortcut ?? '');
+  const [text, setText] = useState(answer?.text ?? '');
+  const [error, setError] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isShortcut = /^[\p{L}\p{N}_-]{1,32}$/u.test(shortcut.trim());
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isShortcut || text.trim() === '') return setWrong(true);
+    setBusy(true);
+    try {
+      const body = { shortcut: shortcut.trim(), text: text.trim() };
+      await (answer ? call('updateReadyAnswer', { params: { id: answer.id }, body }) : call('createReadyAnswer', { body }));
+      await queryClient.invalidateQueries({ queryKey: ['listReadyAnswers'] });
+      onDone();
+    } catch (failure) {
+      setError(errorText(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {error && <Alert kind="bad">{error}</Alert>}
+      <TextField
+        label={t('conversations.ready.shortcut')}
+        hint={t('conversations.ready.shortcutHint')}
+        error={isWrong && !isShortcut ? t('conversations.ready.shortcutWrong') : undefined}
+        icon="/"
+        value={shortcut}
+        maxLength={32}
+        autoCapitalize="none"
+        onChange={(event) => setShortcut(event.target.value)}
+      />
+      <Textarea
+        label={t('conversations.ready.words')}
+        hint={t('conversations.ready.places')}
+        error={isWrong && text.trim() === '' ? t('common.required') : undefined}
+        value={text}
+        maxLength={4000}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button look="secondary" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { read, type CallData } from '#web/lib/api.ts';
+import { fold } from '../labels/fold.ts';
+
+export type ReadyAnswer = CallData<'listReadyAnswers'>['readyAnswers'][number];
+
+export const useReadyAnswers = (enabled: boolean) => useQuery({ ...read('listReadyAnswers'), staleTime: 30_000, enabled });
+
+/** What follows "/" while that is all that was written; null when no ready answer is asked for. */
+export const askedFor = (text: string): string | null => /^\/([\p{L}\p{N}_-]*)$/u.exec(text)?.[1] ?? null;
+
+/** Those that fit: shortcuts that begin with the words first, then whatever has them in it. */
+export function fitting(answers: readonly ReadyAnswer[], words: string): ReadyAnswer[] {
+  const wanted = fold(words);
+  const rank = ({ shortcut, text }: ReadyAnswer): number =>
+    fold(shortcut).startsWith(wanted) ? 0 : fold(`${shortcut} ${text}`).includes(wanted) ? 1 : 2;
+  return answers.filter((answer) => rank(answer) < 2).toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Fills the places of a ready answer; one whose value nobody knows goes together with the space before it. */
+export function filledIn(text: string, values: { customer: string | null; person: string; channel: string }): string {
+  const known: Record<string, string> = {
+    nome: firstWord(values.customer ?? ''),
+    name: firstWord(values.customer ?? ''),
+    atendente: firstWord(values.person),
+    agent: firstWord(values.person),
+    canal: values.channel,
+    channel: values.channel,
+  };
+  return text.replaceAll(/( ?)\{\{\s*(\w+)\s*\}\}/g, (whole, space: string, name: string) => {
+    const value = known[name.toLowerCase()];
+    return value === undefined ? whole : value === '' ? '' : `${space}${value}`;
+  });
+}
+
+const firstWord = (words: string): string => words.trim().split(/\s+/)[0] ?? '';

@@ -1,0 +1,94 @@
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWide } from '#web/lib/media.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { ContactAvatar } from '../contact-avatar.tsx';
+import { LabelButton } from '../labels/label-button.tsx';
+import { LabelPill } from '../labels/label-pill.tsx';
+import { SnoozeMenu } from '../progress/snooze-menu.tsx';
+import type { useProgress } from '../progress/progress.ts';
+import { channelLabel } from '../searches.ts';
+import type { Opened } from './owner.ts';
+import { Viewers } from './viewers.tsx';
+
+/** Who it is, on which channel, with which labels, and what can be done with the conversation as a whole. */
+export function Header({
+  conversation,
+  progress,
+  action,
+}: {
+  conversation: Opened;
+  progress: ReturnType<typeof useProgress>;
+  /** Of whoever puts the page together, after our own. */
+  action: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { contactName, channelType, channelName, unreachable, optedOut, labels, resolvedAt } = conversation;
+  const name = contactName ?? t('conversations.noName');
+  // Alone on a phone's screen it is what the page is about.
+  const Title = useWide() ? 'h2' : 'h1';
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+      <PageTitle>{name}</PageTitle>
+      <Back />
+      <ContactAvatar name={contactName} channelType={channelType} />
+      <div className="min-w-0 flex-1">
+        <Title className="truncate text-base font-semibold">{name}</Title>
+        <p className="truncate text-13 text-ink-2">
+          {channelLabel(channelType)} · {channelName}
+          {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
+          {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-0.5">
+        <Viewers id={conversation.id} />
+        <LabelButton conversation={conversation} />
+        <SnoozeMenu
+          busy={progress.isPending && progress.variables.kind === 'snooze'}
+          onSnooze={(until) => progress.mutate({ kind: 'snooze', until })}
+        />
+        {resolvedAt === null && (
+          <Button
+            look="secondary"
+            size="small"
+            className="ml-1.5 max-md:ml-0.5 max-md:size-9 max-md:px-0 max-md:touch:size-11"
+            busy={progress.isPending && progress.variables.kind === 'resolve'}
+            onClick={() => progress.mutate({ kind: 'resolve' })}
+          >
+            <IconCheck size={16} aria-hidden />
+            <span className="max-md:sr-only">{t('conversations.progress.resolve')}</span>
+          </Button>
+        )}
+        {action}
+      </div>
+      {labels.length > 0 && (
+        <ul aria-label={t('conversations.labels.title')} className="flex w-full min-w-0 flex-wrap gap-1.5">
+          {labels.map((label) => (
+            <li key={label.id} className="min-w-0">
+              <LabelPill label={label} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** On phones the list is the step before. */
+function Back() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/conversations"
+      search={(before) => ({ ...before, message: undefined })}
+      className={clsx(buttonLook({ look: 'quiet', size: 'icon' }), '-ml-2 md:hidden')}
+    >
+      <IconArrowLeft size={20} aria-hidden />
+      <span className="sr-only">{t('conversations.back')}</span>
+    </Link>
+  );
+}

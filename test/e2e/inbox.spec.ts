@@ -1,0 +1,89 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPerson, signIn } from './person.ts';
+import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simulated.ts';
+
+const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
+const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getByRole('listitem');
+
+test('resolved and undone, put off and brought back by the customer, labelled and found by the label', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, quick, { active: false });
+  await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
+  await writeAs(page, person, channel, 'Bruno Lima', 'Tem torta?');
+  const id = await newestConversation(page, person, 'waiting');
+  await page.goto(`/conversations/${id}?state=waiting`);
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await expect(page.getByText(/^Resolvida/)).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('encerrou a conversa sem responder');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText(/^Resolvida/)).toHaveCount(0);
+  const name = await page.getByRole('heading', { level: 2 }).first().textContent();
+  const other = name === 'Ana Souza' ? 'Bruno Lima' : 'Ana Souza';
+  await page.getByRole('button', { name: `Resolver a conversa com ${other}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await page.getByRole('menuitem', { name: /amanhã cedo/ }).click();
+  await expect(page.getByText(/^Adiada até .* se o cliente escrever\.$/)).toBeVisible();
+  await expect(page.getByText('Ninguém está esperando')).toBeVisible();
+  await page.getByRole('link', { name: 'Adiadas 1' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await writeAs(page, person, channel, name ?? '', 'E então?');
+  await expect(page.getByText('Nenhuma conversa adiada')).toBeVisible();
+  await expect(page.getByText('Você está com esta conversa. O agente está em pausa.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await expect(page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' })).toBeFocused();
+  const options = page.getByRole('listbox', { name: 'Etiquetas' });
+  await page.keyboard.type('Bolos');
+  await page.keyboard.press('Enter');
+  await expect(options.getByRole('option', { name: 'Bolos', selected: true })).toBeVisible();
+  await page.keyboard.type('Outra');
+  await page.keyboard.press('Enter');
+  await expect(options.getByRole('option', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(options.getByRole('option', { name: 'Outra', selected: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Todas/ }).click();
+  await page.getByLabel('Etiqueta', { exact: true }).selectOption('Bolos');
+  await expect(page).toHaveURL(/labelId=/);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a ready answer by its shortcut, and a note that only the team sees', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, quick);
+  await writeAs(page, person, channel, 'Ana Souza', 'onde vcs ficam?');
+  await page.goto(`/conversations/${await newestConversation(page, person)}`);
+  const box = page.getByLabel('Mensagem para o cliente');
+  await box.fill('/');
+  await page.getByRole('button', { name: 'Gerenciar respostas prontas' }).click();
+  await page.getByLabel('Atalho').fill('Pix');
+  await page.getByLabel('Texto').fill('Oi, {{nome}}! A chave é 123.');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await box.fill('/pi');
+  await expect(page.getByRole('option', { name: /\/pix/, selected: true })).toBeVisible();
+  await box.press('Enter');
+  await expect(box).toHaveValue('Oi, Ana! A chave é 123.');
+  await box.press('Enter');
+  await expect.poll(() => saidBy(page, person, channel)).toEqual(['Oi, Ana! A chave é 123.']);
+
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  await page.getByLabel('Nota para a equipe').fill('Não vender fiado');
+  await page.getByLabel('Nota para a equipe').press('Enter');
+  await expect(page.getByRole('log')).toContainText('Não vender fiado');
+  await expect(page.getByLabel('Nota para a equipe')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText('Não vender fiado');
+  expect(await saidBy(page, person, channel)).toEqual(['Oi, Ana! A chave é 123.']);
+});
