@@ -48,6 +48,8 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   const files = useAttachments(id, seen);
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  /** Sending takes the conversation from the agent. */
+  const takes = owner === 'agent' && agentName !== null;
   const isClosed = writing === 'templates' || writing === 'closed';
 
   const write = (next: string): void => {
@@ -209,7 +211,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
             <p className={clsx('min-w-0 pl-1 text-13', isNote ? 'text-warn' : 'text-ink-2')}>
               {isNote ? (
                 t('conversations.note.text')
-              ) : owner === 'agent' && agentName !== null ? (
+              ) : takes ? (
                 t('conversations.composer.takes')
               ) : (
                 <WindowNote conversation={conversation} />
@@ -217,7 +219,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
             </p>
           </div>
           <div className="flex shrink-0 items-center gap-3">
-            {!coarse && !isNote && <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>}
+            {!coarse && !isNote && !takes && <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>}
             <Button type="submit" size="small" busy={note.isPending || files.isSending}>
               {t(isNote ? 'conversations.note.save' : 'conversations.composer.send')}
               {!isNote && <IconSend size={16} aria-hidden />}
