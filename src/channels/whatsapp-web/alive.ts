@@ -1,9 +1,9 @@
 import type { WASocket } from 'baileys';
 
 /** After so long without a word WhatsApp is asked whether it is there. */
-const QUIET_MS = 5000;
+const QUIET_MS = 4000;
 /** It has so long to answer; anything that it says is an answer. */
-const ANSWER_MS = 2500;
+const ANSWER_MS = 4000;
 /** Before the channel is encrypted nothing can be asked. */
 const HANDSHAKE_MS = 10_000;
 /** A timer that comes later than this says more of us than of WhatsApp. */
@@ -17,13 +17,13 @@ export interface Alive {
 
 /**
  * Finds a connection that is open and dead: the network went without a word, or nobody is behind it any more. Baileys' own probe takes up to twice
- * its interval to notice.
+ * its interval to notice, which is soon enough while a phone is being linked (`isLinked` is false): a code that was scanned would be lost with the connection.
  */
-export function watchAlive(socket: WASocket, onDead: () => void): Alive {
+export function watchAlive(socket: WASocket, isLinked: boolean, onDead: () => void): Alive {
   let heardAt = performance.now();
   let canAsk = false;
   let isAsked = false;
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
 
   socket.ws.on('frame', (frame: unknown) => {
     heardAt = performance.now();
@@ -52,7 +52,7 @@ export function watchAlive(socket: WASocket, onDead: () => void): Alive {
     socket.sendNode({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] }).catch(() => undefined);
   }
 
-  lookIn(QUIET_MS);
+  if (isLinked) lookIn(QUIET_MS);
   return {
     get heardAt() {
       return heardAt;

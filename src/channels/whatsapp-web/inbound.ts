@@ -1,19 +1,11 @@
-import type {
-  BinaryNode,
-  proto,
-  SignalAuthState,
-  SignalKeyStoreWithTransaction,
-  SignalRepositoryWithLIDStore,
-  WAMessage,
-  WASocket,
-} from 'baileys';
+import type { BinaryNode, proto, SignalRepositoryWithLIDStore, WAMessage, WASocket } from 'baileys';
 import type { ReadEvent, SocketHost } from '../channel.ts';
 import type { Baileys } from './baileys.ts';
 import { isElsewhere, readMessage } from './from-whatsapp-web.ts';
 
 export interface Inbound {
-  /** A repository whose messages are stored before what their decryption changed. */
-  storeBeforeKeys(auth: SignalAuthState, repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore;
+  /** A repository whose messages are stored before what their decryption changed; in the transaction of whoever calls. */
+  storeBeforeKeys(repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore;
   /** Messages that come without encryption are stored before Baileys sees them. */
   storeBeforeAck(ws: WASocket['ws']): void;
   isIgnored(jid: string): boolean;
@@ -70,17 +62,14 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
 
   return {
     isIgnored: isElsewhere,
-    storeBeforeKeys(auth, repository) {
-      const { keys } = auth;
-      if (!hasTransactions(keys)) throw new Error('Baileys hands out no transactions any more');
-      const decryptMessage: SignalRepositoryWithLIDStore['decryptMessage'] = (sealed) =>
-        keys.transaction(async () => {
-          const padded = await repository.decryptMessage(sealed);
-          const stanza = stanzas.get(sealed.ciphertext);
-          if (stanza) await store(readStanza(stanza, lib.unpadRandomMax16(padded)));
-          unreadable = 0;
-          return padded;
-        }, sealed.jid);
+    storeBeforeKeys(repository) {
+      const decryptMessage: SignalRepositoryWithLIDStore['decryptMessage'] = async (sealed) => {
+        const padded = await repository.decryptMessage(sealed);
+        const stanza = stanzas.get(sealed.ciphertext);
+        if (stanza) await store(readStanza(stanza, lib.unpadRandomMax16(padded)));
+        unreadable = 0;
+        return padded;
+      };
       return { ...repository, decryptMessage };
     },
     storeBeforeAck(ws) {
@@ -117,8 +106,6 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
     },
   };
 }
-
-const hasTransactions = (keys: SignalAuthState['keys']): keys is SignalKeyStoreWithTransaction => 'transaction' in keys;
 
 const contentOf = (stanza: BinaryNode, tag: string): Uint8Array[] =>
   Array.isArray(stanza.content)

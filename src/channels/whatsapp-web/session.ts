@@ -9,6 +9,7 @@ import { createOutbound, keptMessage } from './outbound.ts';
 import type { WhatsappWebSettings } from './setup.ts';
 import { watchPhone } from './phone-signs.ts';
 import { openState } from './signal-store.ts';
+import { createSignalTurns } from './signal-turns.ts';
 
 /** As a browser on a computer is named among the linked devices of the phone. */
 const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
@@ -18,8 +19,8 @@ const deviceOfCode: typeof device = ['Linux', 'Chrome', '1.0'];
 const CODE_MS = 160_000;
 const FIRST_QR_MS = 60_000;
 const NEXT_QR_MS = 20_000;
-/** Ours (`alive.ts`) comes long before Baileys'. */
-const KEEP_ALIVE_MS = 60_000;
+/** Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it. */
+const KEEP_ALIVE_MS = 25_000;
 
 /** One connection to WhatsApp Web, from the handshake to its end. */
 export async function openSession(
@@ -28,7 +29,9 @@ export async function openSession(
   settings: () => Promise<WhatsappWebSettings>,
   host: SocketHost,
 ): Promise<SocketSession> {
-  const { state, save, isLinked } = await openState(lib, host.keys);
+  const opened = await openState(lib, host.keys);
+  const { state, save, isLinked } = opened;
+  const turns = createSignalTurns(opened);
   const { promise: ended, resolve: end } = Promise.withResolvers<SocketEnd>();
   const inbound = createInbound(lib, host, () => ownNames(lib, state), stop);
   const socket: WASocket = lib.makeWASocket({
@@ -44,11 +47,11 @@ export async function openSession(
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     shouldIgnoreJid: inbound.isIgnored,
     getMessage: async ({ id }) => (id ? ((await keptMessage(lib, host.keys, id)) ?? undefined) : undefined),
-    makeSignalRepository: (auth, logger, toLid) =>
-      inbound.storeBeforeKeys(auth, lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, toLid)),
+    makeSignalRepository: ({ creds }, logger, toLid) =>
+      turns.inTurn(inbound.storeBeforeKeys(lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: turns.keys }, logger, toLid))),
   });
   inbound.storeBeforeAck(socket.ws);
-  const alive = watchAlive(socket, () => stop(new Error('Nothing is heard of WhatsApp any more')));
+  const alive = watchAlive(socket, isLinked, () => stop(new Error('Nothing is heard of WhatsApp any more')));
   const phone = watchPhone(lib, socket.ws, () => ownNames(lib, state));
   const outbound = createOutbound(lib, tools, socket, host.keys);
   let closing = false;

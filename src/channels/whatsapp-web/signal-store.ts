@@ -9,13 +9,15 @@ export interface OpenedState {
   state: AuthenticationState;
   /** A phone has been linked. */
   isLinked: boolean;
+  /** Several changes of keys, as one. */
+  write(sets: SignalDataSet[]): Promise<void>;
   /** Writes the credentials as they are now, after what is being written already. */
   save(): Promise<void>;
 }
 
 /**
  * Baileys' credentials and Signal keys in the server's store. Nothing is kept in memory: another process may hold the connection next, and
- * every `set` of Baileys' is one transaction of ours.
+ * every `set` is one transaction of ours.
  */
 export async function openState(lib: Baileys, keys: SocketKeys): Promise<OpenedState> {
   const { replacer, reviver } = lib.BufferJSON;
@@ -34,22 +36,28 @@ export async function openState(lib: Baileys, keys: SocketKeys): Promise<OpenedS
     return found;
   }
 
+  /** One transaction for all of it; of a key that was set more than once the last counts. */
+  function write(sets: SignalDataSet[]): Promise<void> {
+    const changes = new Map<string, { kind: string; id: string; value: string | null }>();
+    for (const set of sets)
+      for (const [kind, values] of Object.entries(set))
+        for (const [id, value] of Object.entries(values ?? {}))
+          changes.set(`${kind} ${id}`, {
+            kind,
+            id,
+            value: value === null || value === undefined ? null : JSON.stringify(value, replacer),
+          });
+    return keys.write([...changes.values()]);
+  }
+
   return {
+    write,
     isLinked: creds.account !== undefined,
     state: {
       creds,
       keys: {
         get,
-        set: (data: SignalDataSet) =>
-          keys.write(
-            Object.entries(data).flatMap(([kind, values]) =>
-              Object.entries(values ?? {}).map(([id, value]) => ({
-                kind,
-                id,
-                value: value === null || value === undefined ? null : JSON.stringify(value, replacer),
-              })),
-            ),
-          ),
+        set: (data: SignalDataSet) => write([data]),
       },
     },
     save() {
