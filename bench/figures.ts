@@ -3,6 +3,7 @@ import type { Journal } from './journal.ts';
 import type { Baseline } from './phases/baseline.ts';
 import type { measureIdle } from './phases/idle.ts';
 import type { Restart } from './phases/restart.ts';
+import type { Sessions } from './phases/sessions.ts';
 import type { Statuses } from './phases/statuses.ts';
 import { atLeast, atMost, type Figure, none, shown } from './report.ts';
 
@@ -85,6 +86,19 @@ export function ofIdle({ memory, cpuPercent, postgresPercent }: Awaited<ReturnTy
     atMost('Idle, resident memory', memory, 150, 'MB'),
     atMost('Idle, CPU of a core', cpuPercent, 1, '%', 2),
     shown('Idle, CPU of PostgreSQL', `${postgresPercent.toFixed(2)} %`),
+  ];
+}
+
+export function ofSessions({ sessions, first, all, perSession, afterStorm, storm, sockets, cpuPercent }: Sessions): Figure[] {
+  const both = ({ resident, heap }: Sessions['first']): string => `${resident.toFixed(0)} MB, ${heap.toFixed(1)} MB`;
+  return [
+    atMost(`${sessions} WhatsApp Web sessions in one process: resident memory a session beyond the first`, perSession.resident, 6, 'MB', 2),
+    shown('The same, heap and buffers after a collection', `${perSession.heap.toFixed(2)} MB`),
+    shown(`Resident, heap and buffers: with 1, with ${sessions}, after the storm`, [first, all, afterStorm].map(both).join('; ')),
+    shown(`${sessions} sessions with nothing to do, CPU of a core`, `${cpuPercent.toFixed(2)} %`),
+    atMost(`All ${sessions} dropped at one moment: the last is back`, storm.lastMs / 1000, 60, 's', 1),
+    shown('The same: the first is back; most logins in one second', `${(storm.firstMs / 1000).toFixed(1)} s; ${storm.mostInOneSecond}`),
+    atMost('The same: sockets of one account at a time', sockets, 1, ''),
   ];
 }
 

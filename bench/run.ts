@@ -2,7 +2,7 @@
  * Speed and size of the whole product, Telegram webhook in to sendMessage out, beside a bare program on the same PostgreSQL.
  *
  *   npm run bench                               everything, about ten minutes
- *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, statuses, overload, restart, starts, idle, big
+ *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, statuses, overload, restart, starts, idle, sessions, big
  *   npm run bench -- --write                    puts the table into docs/measurements.md
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +18,7 @@ import { measureOverload } from './phases/overload.ts';
 import { measurePlans } from './phases/plans.ts';
 import { measureRestart, measureStarts } from './phases/restart.ts';
 import { measureSaturation } from './phases/saturation.ts';
+import { measureSessions } from './phases/sessions.ts';
 import { measureStatuses } from './phases/statuses.ts';
 import { measureSteady } from './phases/steady.ts';
 import { startPostgres } from './postgres.ts';
@@ -27,7 +28,7 @@ import * as figures from './figures.ts';
 import { setUp } from './set-up.ts';
 import { startStub } from './stub.ts';
 
-const PHASES = ['baseline', 'speed', 'statuses', 'overload', 'restart', 'starts', 'idle', 'big'] as const;
+const PHASES = ['baseline', 'speed', 'statuses', 'overload', 'restart', 'starts', 'idle', 'sessions', 'big'] as const;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: PHASES.join(',') }, write: { type: 'boolean', default: false } },
@@ -110,6 +111,16 @@ async function run(): Promise<void> {
     say('Nothing to do');
     await restart();
     report.push(...figures.ofIdle(await measureIdle(bench.product, postgres)));
+  }
+  if (phases.has('sessions')) {
+    say('Fifty connections of WhatsApp Web');
+    const own = await mkdtemp(join(tmpdir(), 'recado-bench-sessions-'));
+    ending.push(() => rm(own, { recursive: true, force: true }));
+    report.push(
+      ...figures.ofSessions(
+        await measureSessions({ ...options, port: await freePort(), dataDir: own, database: await postgres.create('sessions') }),
+      ),
+    );
   }
   let plans = '';
   if (small && phases.has('big')) {

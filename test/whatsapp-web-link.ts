@@ -10,7 +10,7 @@ import type { Account } from './product-world.ts';
 
 /** A channel whose phone was linked earlier, for a counterparty that pairs nobody. */
 export async function linkWithoutPhone(
-  services: Services,
+  services: Pick<Services, 'db' | 'secrets' | 'bus'>,
   { workspaceId, channelId, jid }: { workspaceId: string; channelId: string; jid: string },
 ): Promise<void> {
   const lib = await loadBaileys();

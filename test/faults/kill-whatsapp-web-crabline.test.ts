@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWhatsAppServer } from '@openclaw/crabline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
+import { createEventBus } from '#server/platform/event-bus.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
+import { until } from '#test/telegram-world.ts';
+import { linkWithoutPhone } from '#test/whatsapp-web-link.ts';
+import { isLong } from './kill.ts';
+import { note } from './report.ts';
+import { PATIENCE_MS, type Question, questionOf, secretKey, startWebWorld, type WebWorld, wronglyAnswered } from './whatsapp-web-world.ts';
+
+const [MESSAGES, CUSTOMERS, KILLS] = isLong ? [1000, 100, 10] : [40, 20, 1];
+const Created = z.object({ id: z.string() });
+/** What we told crabline: a stanza, or a message that it could decrypt. */
+const Stanza = z.object({ body: z.object({ tag: z.string(), attrs: z.record(z.string(), z.string()) }) });
+const Taken = z.object({
+  accepted: z.literal(true),
+  body: z.object({ key: z.object({ id: z.string(), remoteJid: z.string() }), message: z.object({ conversation: z.string() }) }),
+});
+
+/**
+ * Two processes and a WhatsApp Web that we did not write, which decrypts what we send. It tells a message once, to whatever socket is there: what
+ * went down with a socket before we acknowledged it is lost with crabline, and is written anew here, as WhatsApp would tell it again.
+ */
+describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs the optional package baileys)', () => {
+  const opened = new AsyncDisposableStack();
+  let world: WebWorld;
+  let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
+  const stanzas: { tag: string; attrs: Record<string, string> }[] = [];
+  /** What customers' phones show, by id: it comes once, however often it is sent. */
+  const shown = new Map<string, { customer: number; text: string }>();
+  const sentIds: string[] = [];
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'crabline-kill-'));
+    opened.defer(() => rm(folder, { recursive: true }));
+    crabline = await startWhatsAppServer({
+      recorderPath: join(folder, 'recorder.jsonl'),
+      onEvent(event) {
+        const taken = Taken.safeParse(event);
+        const stanza = Stanza.safeParse(event);
+        if (stanza.success) stanzas.push(stanza.data.body);
+        if (!taken.success) return;
+        const { key, message } = taken.data.body;
+        sentIds.push(key.id);
+        shown.set(key.id, { customer: customerOf(key.remoteJid), text: message.conversation });
+      },
+    });
+    opened.defer(() => crabline.close());
+    world = opened.use(await startWebWorld(crabline.manifest.endpoints.baileysWebSocketUrl));
+    const { database: db, connection, workspaceId } = world;
+    const bus = createEventBus(connection, createLog('silent'));
+    await bus.start();
+    opened.defer(() => bus.stop());
+    const { id: channelId } = Created.parse((await world.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data);
+    const secrets = createSecrets(secretKey, null);
+    await linkWithoutPhone({ db, bus, secrets }, { workspaceId, channelId, jid: crabline.manifest.selfJid });
+    await until('the connection', () => logins() > 0, 60_000);
+  }, 180_000);
+  afterAll(() => opened.disposeAsync());
+
+  const jidOf = (customer: number): string => `${15_551_000_000 + customer}@s.whatsapp.net`;
+  const customerOf = (jid: string): number => Number(/^\d+/.exec(jid)?.[0] ?? 0) - 15_551_000_000;
+  /** Each begins with a look at the keys that are left on the server. */
+  const logins = (): number =>
+    stanzas.filter(({ tag, attrs }) => tag === 'iq' && attrs['xmlns'] === 'encrypt' && attrs['type'] === 'get').length;
+  const acknowledged = (): Set<string> =>
+    new Set(stanzas.flatMap(({ tag, attrs }) => (tag === 'receipt' && attrs['type'] !== 'retry' ? [attrs['id'] ?? ''] : [])));
+
+  async function write({ customer, word }: Question): Promise<string> {
+    const chatJid = jidOf(customer);
+    const answer = await fetch(crabline.manifest.endpoints.adminInboundUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-crabline-admin-token': crabline.manifest.adminToken },
+      body: JSON.stringify({ chatJid, senderJid: chatJid, text: word }),
+    });
+    if (answer.status !== 200) throw new Error(`crabline answered ${answer.status}: ${await answer.text()}`);
+    const { message } = z.object({ message: z.object({ key: Created }) }).parse(await answer.json());
+    return message.key.id;
+  }
+
+  /** Resolves when the other process is logged in. */
+  async function killHolder(): Promise<number> {
+    const [holder] = await world.holders();
+    if (!holder) throw new Error('nobody holds the connection');
+    const before = logins();
+    const start = await world.kill(holder.process);
+    const at = performance.now();
+    await until('the other process has it', () => logins() > before, PATIENCE_MS);
+    const ms = performance.now() - at;
+    await start();
+    return ms;
+  }
+
+  test(
+    `${MESSAGES} messages and ${KILLS} kills: what was acknowledged is answered, each once`,
+    { timeout: isLong ? 1_500_000 : 300_000 },
+    async () => {
+      const away: number[] = [];
+      const ids = new Map<string, Question>();
+      const gone = new Map<string, Question>();
+      let unsettled: string[] = [];
+      /** What crabline told a socket that died before it said that it had it. */
+      async function again(): Promise<void> {
+        await until('the rest is acknowledged', async () => unsettled.every((id) => acknowledged().has(id)), 3000).catch(() => undefined);
+        const lost = unsettled.filter((id) => !acknowledged().has(id));
+        unsettled = [];
+        for (const id of lost) {
+          const question = ids.get(id);
+          if (!question) continue;
+          ids.delete(id);
+          gone.set(id, question);
+          ids.set(await write(question), question);
+        }
+      }
+      for (let index = 0; index < MESSAGES; index++) {
+        const question = questionOf(index, CUSTOMERS);
+        const id = await write(question);
+        ids.set(id, question);
+        unsettled.push(id);
+        if ((index + 1) % Math.floor(MESSAGES / KILLS) !== Math.floor(MESSAGES / KILLS / 2)) continue;
+        away.push(await killHolder());
+        await again();
+      }
+      await until('all is acknowledged', () => [...ids.keys()].every((id) => acknowledged().has(id)), PATIENCE_MS);
+      await world.settled(MESSAGES);
+      const { rows } = await world.database.query(`select provider_message_id as id, outcome from message where direction = 'in'`);
+      const stored = new Map(rows.map(({ id, outcome }) => [String(id), String(outcome)]));
+      expect(stored.size).toBe(rows.length);
+      expect([...acknowledged()].filter((id) => stored.get(id) !== 'answered')).toEqual([]);
+      // Stored and never acknowledged: crabline lost our word of it, and it was answered before it was written anew.
+      const twice = [...gone].filter(([id]) => stored.has(id)).map(([, question]) => question);
+      expect(
+        wronglyAnswered(
+          [...ids.values()].filter((question) => !twice.includes(question)),
+          [...shown.values()],
+        ),
+      ).toEqual([]);
+      for (const { customer, answer } of twice)
+        expect([...shown.values()].filter((one) => one.customer === customer && one.text.includes(answer))).toHaveLength(2);
+      note('kill-whatsapp-web-crabline', {
+        MESSAGES,
+        away,
+        answers: shown.size,
+        copies: sentIds.length - shown.size,
+        goneWithTheSocket: gone.size,
+        ofTheseStored: twice.length,
+      });
+    },
+  );
+});
