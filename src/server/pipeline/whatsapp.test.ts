@@ -185,7 +185,7 @@ describe('WhatsApp Business, whole', () => {
          where m.channel_id = $1 order by m.created_at`,
         [one.channel.id],
       );
-    await until('its outcome', async () => (await said())[1]?.outcome !== null && (await said()).length === 2, 20_000);
+    await until('its outcome', async () => typeof (await said())[1]?.outcome === 'string', 20_000);
     expect(await said()).toEqual([
       { author: 'phone', name: bruno.name, owner: 'person', outcome: null },
       { author: 'customer', name: bruno.name, owner: 'person', outcome: 'waiting_person' },
