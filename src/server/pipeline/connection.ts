@@ -42,6 +42,9 @@ const OPENING_MS = 6000;
 const PAIRING_TRIES = 3;
 const LOG_OUT_MS = 5000;
 
+/** A message that came with the very first login waits so long for the login to be noted. */
+const NOTED_MS = 10_000;
+
 interface Ended {
   end: SocketEnd | 'account_already_connected';
   /** How long it was up, milliseconds; null = it never was. */
@@ -72,7 +75,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       // What another connection showed is worth nothing any more.
       if (!isLinked && !isRestarted) await life.begun(held);
       const started = performance.now();
-      const { end, upMs, wasShown } = await connect(channel).catch((error: unknown): Ended => {
+      const { end, upMs, wasShown } = await connect(channel, isLinked).catch((error: unknown): Ended => {
         log.warn({ err: error, channelId }, 'A connection could not be opened');
         return { end: 'lost', upMs: null, wasShown: false };
       });
@@ -106,20 +109,23 @@ export function createConnection({ services, directory, ingest, debounce, life, 
   }
 
   /** Opens it and waits for its end. */
-  async function connect(channel: SocketChannel): Promise<Ended> {
+  async function connect(channel: SocketChannel, isLinked: boolean): Promise<Ended> {
     const release = await gate(stop.signal);
     const slow = setTimeout(release, OPENING_MS);
+    const noted = createNoted(isLinked);
     let refused: 'account_already_connected' | null = null;
     let wasShown = false;
     const onOpened = async (account: Account): Promise<void> => {
       release();
       const opened = await life.opened(held, account);
       if (opened === 'open') {
+        noted.yes();
         upSince = performance.now();
         watchNoMore();
         services.bus.publish('channels', channelId);
         return;
       }
+      noted.no();
       if (opened === 'account_already_connected') refused = opened;
       // Nobody is to believe that this device reads along.
       await (refused ? session?.logOut() : session?.close());
@@ -128,6 +134,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       keys: socketKeys(services, held),
       phoneNumber: held.phone_number,
       async receive(events) {
+        await noted.settled();
         const pace = await debounce(workspaceId, channel.row.type);
         const bodies = events.map(({ raw }) => raw);
         await ingest.store({ workspaceId, channelId, debounce: pace, events: events.map(({ event }) => event), bodies });
@@ -142,6 +149,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       opened: (account) => {
         onOpened(account).catch((error: unknown) => {
           log.warn({ err: error, channelId }, 'A connection that opened could not be noted');
+          noted.no();
           void session?.close();
         });
       },
@@ -161,6 +169,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       session = null;
       upSince = null;
       clearTimeout(slow);
+      noted.no();
       release();
     }
   }
@@ -199,3 +208,29 @@ export function createConnection({ services, directory, ingest, debounce, life, 
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
+
+/**
+ * Until a channel counts as connected nobody may answer in it, and what a customer wrote would end without an answer: it is taken once the login
+ * is noted, and where that never happens it is not confirmed, so that the provider tells it again.
+ */
+function createNoted(isNoted: boolean): { yes(): void; no(): void; settled(): Promise<void> } {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  promise.catch(() => undefined); // whoever waits hears of it
+  let isOpen = true;
+  let late: NodeJS.Timeout | undefined;
+  function settle(how: () => void): void {
+    isOpen = false;
+    clearTimeout(late);
+    how();
+  }
+  const no = (): void => settle(() => reject(new Error('A message came with a login that is not noted.')));
+  if (isNoted) settle(resolve);
+  return {
+    yes: () => settle(resolve),
+    no,
+    settled() {
+      if (isOpen) late ??= setTimeout(no, NOTED_MS);
+      return promise;
+    },
+  };
+}

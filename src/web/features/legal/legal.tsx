@@ -74,7 +74,7 @@ function Paragraphs({ lines }: { lines: readonly string[] }) {
   const endList = (): void => {
     if (points.length === 0) return;
     blocks.push(
-      <ul key={blocks.length} className="mt-2 list-disc space-y-1.5 pl-5 marker:text-ink-3">
+      <ul key={blocks.length} className="mt-2 grid list-disc gap-1.5 pl-5 marker:text-ink-3">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -7,6 +7,10 @@ import { PhoneBubble } from './phone-bubble.tsx';
 import type { PhoneMessage, PhoneState } from './use-phone.ts';
 
 const nearBottom = 80;
+/** From two corners, as on the pages around the phone. */
+const light =
+  'radial-gradient(32rem 20rem at 15% 0%,color-mix(in oklab,var(--glow-1) 40%,transparent),transparent 80%), ' +
+  'radial-gradient(28rem 22rem at 100% 100%,color-mix(in oklab,var(--glow-2) 40%,transparent),transparent 80%)';
 
 /** Everything said in this chat, oldest first; follows the newest unless the reader went up. */
 export function PhoneLog({ phone, customer, onEdit }: { phone: PhoneState; customer: string; onEdit: (message: PhoneMessage) => void }) {
@@ -28,7 +32,7 @@ export function PhoneLog({ phone, customer, onEdit }: { phone: PhoneState; custo
   }, [waiting]);
   if (!data) return null;
   return (
-    <div className="relative min-h-0 flex-1 bg-surface-2 bg-[radial-gradient(32rem_20rem_at_15%_0%,color-mix(in_oklab,var(--glow-1)_40%,transparent),transparent_80%),radial-gradient(28rem_22rem_at_100%_100%,color-mix(in_oklab,var(--glow-2)_40%,transparent),transparent_80%)]">
+    <div className="relative min-h-0 flex-1 bg-surface-2" style={{ backgroundImage: light }}>
       <div
         ref={log}
         role="log"

@@ -5,6 +5,11 @@ import { VoiceNote } from './voice-note.tsx';
 
 type Part = PhoneMessage['part'];
 
+/** A map that shows no place. */
+const streets =
+  'repeating-linear-gradient(35deg,var(--surface-2) 0 14px,var(--line) 14px 16px), ' +
+  'repeating-linear-gradient(-50deg,transparent 0 22px,var(--line) 22px 24px)';
+
 /** The content of one bubble. */
 export function PhonePart({ part }: { part: Part }) {
   const { t } = useTranslation();
@@ -20,7 +25,7 @@ export function PhonePart({ part }: { part: Part }) {
     case 'location':
       return (
         <div className="w-52 max-w-full">
-          <div className="flex h-24 items-center justify-center rounded-xl bg-[repeating-linear-gradient(35deg,var(--surface-2)_0_14px,var(--line)_14px_16px),repeating-linear-gradient(-50deg,transparent_0_22px,var(--line)_22px_24px)] text-bad">
+          <div className="flex h-24 items-center justify-center rounded-xl text-bad" style={{ background: streets }}>
             <IconMapPin size={30} aria-hidden />
           </div>
           <p className="mt-1.5 font-medium">{part.name ?? t('simulator.locationOf')}</p>

@@ -20,9 +20,9 @@ export function Viewers({ id }: { id: string }) {
       {first && (
         <>
           <span className="max-w-48 truncate text-13 text-ink-2 max-sm:sr-only">{text}</span>
-          <span className="flex -space-x-2" aria-hidden>
+          <span className="flex gap-1" aria-hidden>
             {viewers.slice(0, shown).map((viewer) => (
-              <span key={viewer.id} title={viewer.name} className="rounded-full ring-2 ring-surface">
+              <span key={viewer.id} title={viewer.name}>
                 <Avatar url={viewer.avatarUrl} size="sm" />
               </span>
             ))}
