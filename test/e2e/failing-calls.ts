@@ -21,8 +21,6 @@ type Place = { screen: WalkedScreen } | { act: string } | { test: string } | { n
 const act = (does: string): Place => ({ act: does });
 const test = (file: string): Place => ({ test: file });
 const noScreen: Place = { nowhere: 'no screen of ours asks for it' };
-/** To be placed with the screen that will ask for them. */
-const notYet: Place = { nowhere: 'has no screen yet' };
 const notWalked: Place = { nowhere: 'its screen is not walked yet' };
 
 /** Every call of the contract has its place (`failing-acts.spec.ts` sees to it). */
@@ -45,6 +43,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   listConversations: { screen: 'conversations' },
   readConversation: { screen: 'conversation' },
   listMessages: { screen: 'conversation' },
+  listNotes: { screen: 'conversation' },
+  listLabels: { screen: 'conversations' },
   listLedger: { screen: 'the ledger' },
   readPhone: { screen: 'simulator' },
   readDataDeletion: { screen: 'data deletion' },
@@ -93,6 +93,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   logout: { nowhere: 'whoever signs out is signed out here, whatever the server says' },
   undoClearNotifications: { nowhere: 'its failure is a notice, as those of the bell beside it' },
   undoClearQueue: { nowhere: 'its failure is a notice, as that of the clearing before it' },
+  typeToCustomer: { nowhere: 'a signal: what is lost of it the next key says again' },
   sendAgain: { nowhere: 'the message stays refused, as it was' },
   linkSimulatedPhone: { nowhere: 'the code stays on the page and can be read by hand' },
   messageOutcome: { nowhere: 'the simulator asks for it again and again; its row waits' },
@@ -100,15 +101,21 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   refreshTemplates: { nowhere: 'only a live channel of WhatsApp has templates' },
   readPin: { nowhere: 'only a live channel of WhatsApp has a PIN' },
   registerNumber: { nowhere: 'only a live channel of WhatsApp has a PIN' },
-  listLabels: notYet,
-  createLabel: notYet,
-  updateLabel: notYet,
-  deleteLabel: notYet,
-  setLabels: notYet,
-  resolveConversation: notYet,
-  reopenConversation: notYet,
-  snoozeConversation: notYet,
-  wakeConversation: notYet,
+  createLabel: notWalked,
+  updateLabel: notWalked,
+  deleteLabel: notWalked,
+  setLabels: notWalked,
+  resolveConversation: notWalked,
+  reopenConversation: notWalked,
+  snoozeConversation: notWalked,
+  wakeConversation: notWalked,
+  addNote: notWalked,
+  deleteNote: notWalked,
+  sendFile: notWalked,
+  listReadyAnswers: notWalked,
+  createReadyAnswer: notWalked,
+  updateReadyAnswer: notWalked,
+  deleteReadyAnswer: notWalked,
   listContacts: notWalked,
   createContact: notWalked,
   readContact: notWalked,
@@ -140,7 +147,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   ready: noScreen,
 };
 
-export const isAskedNowhere = (place: Place): boolean => place === noScreen || place === notYet;
+export const isAskedNowhere = (place: Place): boolean => place === noScreen;
 
 /** The calls whose place is one that `is` says yes to. */
 export const placed = (is: (place: Place) => boolean): RouteName[] =>
