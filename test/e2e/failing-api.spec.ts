@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, type Browser, type Page, type Request, type Route } from '@playwright/test';
-import { routes } from '#contract/index.ts';
+import { type RouteName, routes } from '#contract/index.ts';
 import { LIVE_PATH } from '#contract/live.ts';
 import { isAskedNowhere, placed, type WalkedScreen } from './failing-calls.ts';
 import { newPerson, signIn } from './person.ts';
@@ -46,10 +46,9 @@ for (const [name, { path }] of Object.entries(screens)) {
     test.setTimeout(300_000);
     const world = await newWorld(page);
     await signIn(page, world.person);
-    const asked = await callsOf(page, path(world));
     // What is asked for is what the table of all calls says: one that should not be asked for has no place in the walk.
     const [mine, nowhere] = [placed((place) => 'screen' in place && place.screen === name), placed(isAskedNowhere)];
-    expect(mine.filter((call) => ![...asked.values()].includes(call))).toEqual([]);
+    const asked = await callsOf(page, path(world), mine);
     expect([...asked.values()].filter((call) => nowhere.some((other) => other === call))).toEqual([]);
     // What every screen asks is tried on one of them.
     const own = [...asked.keys()].filter((call) => name === 'dashboard' || !common.includes(call));
@@ -217,7 +216,7 @@ for (const { name, path, field, typed, send, call, done } of forms) {
 }
 
 /** The calls that the screen makes by itself: their paths, with the names that the contract has for them. */
-async function callsOf(page: Page, path: string): Promise<Map<string, string | undefined>> {
+async function callsOf(page: Page, path: string, expected: RouteName[]): Promise<Map<string, string | undefined>> {
   const calls = new Map<string, string | undefined>();
   const note = (request: Request): void => {
     // A stream that does not open is no failure: what it would tell is asked for every 30 seconds.
@@ -228,6 +227,8 @@ async function callsOf(page: Page, path: string): Promise<Map<string, string | u
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // A part of a page that is loaded later asks later.
+  await expect.poll(() => expected.filter((call) => ![...calls.values()].includes(call))).toEqual([]);
   page.off('request', note);
   return calls;
 }

@@ -9,7 +9,7 @@ export const markedWeb = join('.cache', 'marked-web');
 
 /** Names that are the same in every language. */
 const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) => zone.replaceAll('_', ' ').split('/'));
-const keys = ['Ctrl', 'esc', ...'ICNAS'].flatMap((key) => [key, `G ${key}`]);
+const keys = ['Ctrl', 'esc', ...'ICNAOS'].flatMap((key) => [key, `G ${key}`]);
 const names = ['Recado', 'PT', 'EN', 'UTC', 'Ana Souza', ...keys, ...Object.values(catalog).map(({ label }) => label), ...zones];
 
 /** Once a run: whichever worker comes first builds, and the others wait for it. */

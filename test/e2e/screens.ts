@@ -202,7 +202,10 @@ export const signedInScreens: Screen[] = [
   {
     name: 'ready answers',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and((page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('/'), shown('listbox')),
+    open: and(
+      (page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('/'),
+      (page) => expect(page.getByRole('button', { name: 'Gerenciar respostas' })).toBeVisible(),
+    ),
   },
   {
     name: 'a new ready answer',
