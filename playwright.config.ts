@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
+    actionTimeout: 60_000, // what cannot be pressed is named, instead of the whole test's time
     screenshot: 'only-on-failure',
     trace: 'on-first-retry', // kept for each test, it cost a sixth of all the work
     launchOptions: {

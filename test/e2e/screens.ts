@@ -225,7 +225,7 @@ export const signedInScreens: Screen[] = [
   {
     name: 'who a conversation is with',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(toasted('Primeiro contato'), button('Editar E-mail')),
+    open: and(toasted('Primeiro contato'), (page) => page.getByRole('button', { name: /Editar .*E-mail/ }).click()),
   },
   {
     name: 'who a conversation is with, on a phone',
