@@ -44,7 +44,11 @@ test('two people: one invites the other, both look, one is given the conversatio
   await expect(bia.getByRole('link', { name: 'Minhas 1' })).toBeVisible();
   await bia.getByRole('button', { name: 'Notificações' }).click();
   await expect(bia.getByText('A conversa com Ana Souza é sua')).toBeVisible();
-  await bia.keyboard.press('Escape');
+  // Until the panel has the focus, it does not hear the key, and would take the focus from the box below.
+  await expect(async () => {
+    await bia.keyboard.press('Escape');
+    await expect(bia.getByText('A conversa com Ana Souza é sua')).toBeHidden({ timeout: 1000 });
+  }).toPass();
 
   const box = (of: Page) => of.getByLabel('Mensagem para o cliente');
   await box(bia).pressSequentially('Ficamos na Rua do Sol, 10.');
