@@ -1,9 +1,12 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from './accessible.ts';
 import { buildMarkedWeb, markedWeb, takeMarksOff, watchTexts } from './marked.ts';
 import { signIn } from './person.ts';
 import { openRelay } from './relay.ts';
-import { firstScreens, newWorld, openScreens, show, signedInScreens, type World } from './screens.ts';
+import { show } from './screen.ts';
+import { firstScreens, openScreens } from './screens.ts';
+import { signedInScreens } from './signed-in-screens.ts';
+import { test as base, type World } from './world.ts';
 
 /** The product with the marked application: its pages are the product's own in all but the marks. */
 const test = base.extend({
@@ -20,7 +23,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const all = { runOnly: tags, rules: { region: { enabled: false }, 'target-size': { enabled: true } } };
 const colours = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
 
-/** Side by side, each in a world of its own. */
+/** Side by side. */
 const PARTS = 5;
 const part = (which: number) => signedInScreens.filter((_, index) => index % PARTS === which);
 const tests = [
@@ -34,7 +37,7 @@ const tests = [
 ];
 
 for (const { who, screens, as } of tests) {
-  test(`what ${who} sees is accessible, fits in both themes and three widths, and comes from the catalogue`, async ({ page }) => {
+  test(`what ${who} sees is accessible, fits in both themes and three widths, and comes from the catalogue`, async ({ page, world }) => {
     test.setTimeout(300_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -43,7 +46,6 @@ for (const { who, screens, as } of tests) {
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const untranslated = await watchTexts(page);
-    const world = await newWorld(page);
     const person = as(world);
     if (person) await signIn(page, person);
     const faults: string[] = [];

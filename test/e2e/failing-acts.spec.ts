@@ -4,8 +4,8 @@ import { everythingReady, sdkUrl } from './answers.ts';
 import { placed, placeOf } from './failing-calls.ts';
 import { signIn } from './person.ts';
 import { badCheckUp } from './provider-states.ts';
-import { newWorld, type World } from './screens.ts';
 import { writeAs } from './simulated.ts';
+import { newWorld, type World } from './world.ts';
 
 /** Something that a person does on a page, and may do again when it has failed. */
 interface Act {

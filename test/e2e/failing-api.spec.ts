@@ -1,23 +1,32 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test, type Browser, type Page, type Request, type Route } from '@playwright/test';
+import { expect, type Browser, type Page, type Request, type Route } from '@playwright/test';
 import { type RouteName, routes } from '#contract/index.ts';
 import { LIVE_PATH } from '#contract/live.ts';
 import { isAskedNowhere, placed, type WalkedScreen } from './failing-calls.ts';
 import { newPerson, signIn } from './person.ts';
 import { openRelay, type Relay } from './relay.ts';
-import { authorized, newWorld, type World } from './screens.ts';
+import { authorized } from './signed-in-screens.ts';
+import { newWorld, test, type World } from './world.ts';
 
 const json = (status: number, error: string, code: string) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error, code }));
 
+interface Failure {
+  fail: (response: ServerResponse) => unknown;
+  /** On every screen that asks for the call, on the one where it has its place, or with one call of a screen: it is told for all of them in one place. */
+  tried: 'everywhere' | 'at its place' | 'once';
+}
 /** What a call may come back with. A session that ends is asked about over the page (`errors.spec.ts`). */
-const failures: Record<string, (response: ServerResponse) => unknown> = {
-  'no answer': (response) => response.destroy(),
-  '500': json(500, 'Algo falhou do nosso lado.', 'internal'),
-  '500 without a word': (response) => response.writeHead(500).end('upstream is gone'),
-  '401': json(401, 'Sua sessão terminou. Entre de novo.', 'unauthenticated'),
-  '404': json(404, 'Não encontrado.', 'not_found'),
-  'nothing in it': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),
+const failures: Record<string, Failure> = {
+  'no answer': { tried: 'everywhere', fail: (response) => response.destroy() },
+  '500': { tried: 'everywhere', fail: json(500, 'Algo falhou do nosso lado.', 'internal') },
+  '500 without a word': { tried: 'once', fail: (response) => response.writeHead(500).end('upstream is gone') },
+  '401': { tried: 'at its place', fail: json(401, 'Sua sessão terminou. Entre de novo.', 'unauthenticated') },
+  '404': { tried: 'at its place', fail: json(404, 'Não encontrado.', 'not_found') },
+  'nothing in it': {
+    tried: 'at its place',
+    fail: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),
+  },
 };
 interface Walked {
   path: (world: World) => string;
@@ -32,6 +41,7 @@ const screens: Record<WalkedScreen, Walked> = {
   agent: { path: ({ agent }) => `/agents/${agent}` },
   conversations: { path: () => '/conversations' },
   conversation: { path: ({ conversation }) => `/conversations/${conversation}` },
+  contacts: { path: () => '/contacts' },
   'the ledger': { path: () => '/conversations?view=messages' },
   simulator: { path: ({ channels }) => `/simulator?channel=${channels.connected}` },
   'data deletion': { path: () => '/data-deletion/nobody-knows-it' },
@@ -42,9 +52,13 @@ const isCall = (request: Request): boolean => ['fetch', 'xhr'].includes(request.
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 for (const [name, { path }] of Object.entries(screens)) {
-  test(`${name}: whatever call fails, however it fails, there is something to read and a way on`, async ({ page, browser, baseURL }) => {
+  test(`${name}: whatever call fails, however it fails, there is something to read and a way on`, async ({
+    page,
+    world,
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(300_000);
-    const world = await newWorld(page);
     await signIn(page, world.person);
     // What is asked for is what the table of all calls says: one that should not be asked for has no place in the walk.
     const [mine, nowhere] = [placed((place) => 'screen' in place && place.screen === name), placed(isAskedNowhere)];
@@ -52,7 +66,13 @@ for (const [name, { path }] of Object.entries(screens)) {
     expect([...asked.values()].filter((call) => nowhere.some((other) => other === call))).toEqual([]);
     // What every screen asks is tried on one of them.
     const own = [...asked.keys()].filter((call) => name === 'dashboard' || !common.includes(call));
-    const cases = Object.entries(failures).flatMap(([kind, fail]) => own.map((call) => ({ call, kind, fail })));
+    const isMine = (call: string): boolean => mine.some((one) => one === asked.get(call));
+    const cases = Object.entries(failures).flatMap(([kind, { fail, tried }]) =>
+      own
+        .filter((call) => tried === 'everywhere' || isMine(call))
+        .slice(0, tried === 'once' ? 1 : undefined)
+        .map((call) => ({ call, kind, fail })),
+    );
     const faults: string[] = [];
     // What waits and tries again does so for some seconds: meanwhile another browser looks at the next case.
     const look = async (): Promise<void> => {
@@ -95,9 +115,8 @@ const answers = {
   'no answer': (route: Route) => route.abort('timedout'),
 };
 
-test('what was typed stays in its form until it could be sent', async ({ page }) => {
+test('what was typed stays in its form until it could be sent', async ({ page, world: { person, channels, agent } }) => {
   test.setTimeout(180_000);
-  const { person, channels, agent } = await newWorld(page);
   await signIn(page, person);
   for (const answerWrongly of Object.values(answers)) {
     const failing = async (method: string, path: string, act: () => Promise<void>): Promise<void> => {

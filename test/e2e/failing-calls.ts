@@ -12,6 +12,7 @@ export type WalkedScreen =
   | 'conversations'
   | 'conversation'
   | 'the ledger'
+  | 'contacts'
   | 'simulator'
   | 'data deletion';
 
@@ -44,6 +45,11 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   readConversation: { screen: 'conversation' },
   listMessages: { screen: 'conversation' },
   listNotes: { screen: 'conversation' },
+  visitConversation: { screen: 'conversation' },
+  listPeople: { screen: 'conversation' },
+  readContact: { screen: 'conversation' },
+  listContactFields: { screen: 'conversation' },
+  listContacts: { screen: 'contacts' },
   listLabels: { screen: 'conversations' },
   listLedger: { screen: 'the ledger' },
   readPhone: { screen: 'simulator' },
@@ -116,17 +122,13 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   createReadyAnswer: notWalked,
   updateReadyAnswer: notWalked,
   deleteReadyAnswer: notWalked,
-  listContacts: notWalked,
   createContact: notWalked,
-  readContact: notWalked,
   updateContact: notWalked,
-  listContactFields: notWalked,
   createContactField: notWalked,
   deleteContactField: notWalked,
   mergeContact: notWalked,
   splitContact: notWalked,
   listDuplicates: notWalked,
-  listPeople: notWalked,
   changeRole: notWalked,
   removePerson: notWalked,
   listInvitations: notWalked,
@@ -135,7 +137,6 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   withdrawInvitation: notWalked,
   readInvitation: notWalked,
   acceptInvitation: notWalked,
-  visitConversation: notWalked,
   enterWorkspace: notWalked,
   assignConversation: notWalked,
   eraseContact: notWalked,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './person.ts';
-import { newWorld } from './screens.ts';
+import { newWorld } from './world.ts';
 
 test('the language of the page, its title, its numbers and its dates follow the choice, also before the first paint', async ({ page }) => {
   const world = await newWorld(page);

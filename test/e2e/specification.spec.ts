@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { everythingReady, sdkUrl } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
-import { newWorld } from './screens.ts';
+import { newWorld } from './world.ts';
 import { newBot, newBotToken } from './simulated.ts';
 
 // What the other tests do not show of the product's specification, line by line: docs/specification.md names them all.

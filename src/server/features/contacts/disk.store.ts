@@ -2,34 +2,25 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type Database, query, type Queryable } from '#server/platform/db.ts';
 
-/** Where something of a person may have stood. The planner keeps samples of values: they are rewritten, too. */
-const tables = [
-  'contact',
-  'contact_identity',
-  'contact_consent',
-  'contact_erasure',
-  'conversation',
-  'message',
-  'inbound_event',
-  'run',
-  'handoff',
-  'notice',
-  'dead_letter',
-  'early_change',
-  'delivery_report',
-  'audit_entry',
-  'socket_key',
-] as const;
 /** A big table takes its time. */
 const PATIENCE_MS = 3_600_000;
 /** Somebody who holds a table longer is not waited for: everybody else would stand behind us. The job tries again. */
 const LOCK_WAIT_MS = 10_000;
 
+/** Every table that holds something of a workspace, those to come included, quoted: a person may stand in any of them. */
+export async function tablesOfWorkspaces(db: Queryable): Promise<string[]> {
+  const tables = await query(db, z.object({ name: z.string() }), {
+    text: `select quote_ident(c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'workspace_id' and not a.attisdropped order by 1`,
+  });
+  return tables.map(({ name }) => name);
+}
+
 /** Bytes that a rewriting has to write; while it does, nothing else reads or writes the table. */
 export async function sizeOfTables(db: Queryable): Promise<number> {
   const [row] = await query(db, z.object({ bytes: z.number() }), {
     text: 'select coalesce(sum(pg_total_relation_size(name::regclass)), 0)::bigint as bytes from unnest($1::text[]) name',
-    values: [tables],
+    values: [await tablesOfWorkspaces(db)],
   });
   return row?.bytes ?? 0;
 }
@@ -49,7 +40,8 @@ export async function overwrite(db: Database): Promise<string> {
   });
   await client.connect();
   try {
-    for (const table of tables) await client.query(`vacuum (full, analyze) ${table}`);
+    for (const table of await tablesOfWorkspaces(client)) await client.query(`vacuum (full, analyze) ${table}`);
+    // The planner keeps samples of values.
     await client.query('vacuum full pg_catalog.pg_statistic');
     await removeLog(client);
     const [row] = await query(client, z.object({ data_directory: z.string() }), { text: 'show data_directory' });

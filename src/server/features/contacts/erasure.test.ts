@@ -32,8 +32,10 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const Erasure = contactErasureRoutes.readContactErasure.answer.data;
+const Contact = contactRoutes.readContact.answer.data;
 const List = contactRoutes.listContacts.answer.data;
-const name = 'Zuleica Quaresma Tavares';
+const name = 'Zuleica Conceição Tavares';
+const namesake = 'Zuleica Bastos';
 const number = '5581987650042';
 const PATIENCE_MS = 120_000;
 
@@ -82,14 +84,22 @@ test(
     await line.write(name, `quero falar com um atendente. Sou ${name}, meu número é ${number}`);
     const phone = `/api/simulator/channels/${line.channelId}/phone`;
     await account.call('POST', phone, { customer: name, action: { kind: 'photo', caption: name } });
-    await settled(account, 3);
+    await line.write(namesake, 'quero falar com um atendente');
+    await settled(account, 4);
     await until('the photo', async () => (await readdir(join(config.dataDir, 'blobs'), { recursive: true }).catch(() => [])).length > 1);
     const person = (await contacts(account)).find((contact) => contact.name === name);
     const path = `/api/contacts/${person?.id}`;
     await account.call('PATCH', path, { phone: number, email: 'zuleica.quaresma@loja.com.br', notes: `É a ${name}` });
-    // A second contact of hers, merged: it goes along.
+    const conversation = `/api/conversations/${Contact.parse((await account.call('GET', path)).data).conversations[0]?.id}`;
+    expect((await account.call('POST', `${conversation}/notes`, { text: `${name} atende no ${number}` })).status).toBe(201);
+    const file = new FormData();
+    file.append('file', new File([`Pedido de ${name}, ${number}`], `${name}.txt`));
+    const headers = { authorization: `Bearer ${account.token}` };
+    expect((await fetch(`${world.origin}${conversation}/files`, { method: 'POST', body: file, headers })).status).toBe(202);
+    await settled(account, 4);
+    // A second contact of hers, merged: it goes along. Its one word is other people's name, too.
     const other = contactRoutes.createContact.answer.data.parse(
-      (await account.call('POST', '/api/contacts', { name: `${name} (trabalho)`, phone: number })).data,
+      (await account.call('POST', '/api/contacts', { name: 'Zuleica', phone: number })).data,
     );
     expect((await account.call('POST', `${path}/merge`, { from: other.id, choices: [] })).status).toBe(200);
     await db.query('analyze'); // samples of her name and number are kept for the planner
@@ -112,8 +122,8 @@ test(
     await until('the erasure to be done', async () => (await erasure()).state === 'done', PATIENCE_MS);
     expect(await erasure()).toMatchObject({
       conversations: 1,
-      messages: 3,
-      files: 1,
+      messages: 4,
+      files: 2,
       others: 0,
       disk: 'overwritten',
       diskHits: 0,
@@ -127,7 +137,16 @@ test(
     ).toEqual([]);
     expect((await account.call('GET', path)).status).toBe(404);
     // Nothing was taken from anybody else, and it is written down that it happened, not to whom.
-    expect((await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null])).toEqual([['Bruno Lima', true]]);
+    expect((await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null])).toEqual([
+      ['Bruno Lima', true],
+      [namesake, true],
+    ]);
+    const { rows: kept } = await db.query<{ notices: number; events: number }>(
+      `select (select count(*) from notice n where n.workspace_id = $1 and n.conversation_id is not null) as notices,
+        (select count(*) from inbound_event e where e.workspace_id = $1 and e.body like '%' || $2 || '%') as events`,
+      [account.workspaceId, 'Bastos'],
+    );
+    expect(kept).toEqual([{ notices: 1, events: 1 }]);
     const { rows: audit } = await db.query<{ action: string; details: object }>(
       `select action, details from audit_entry where workspace_id = $1 and action like 'contact.eras%' order by created_at`,
       [account.workspaceId],
@@ -138,7 +157,7 @@ test(
     ]);
 
     await line.write(name, 'oi de novo');
-    await settled(account, 2);
+    await settled(account, 3);
     const again = (await contacts(account)).find((contact) => contact.name === name);
     expect(again?.id).toBeDefined();
     expect([person?.id, other.id]).not.toContain(again?.id);

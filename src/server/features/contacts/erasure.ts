@@ -33,6 +33,7 @@ import {
 import { countFilesWith } from './file-search.ts';
 import { findHead, listMembers, lockPeople } from './members.store.ts';
 import { phoneOf } from './phone.ts';
+import { patternsOf, searchedIds, searchedNames } from './searched.ts';
 import { shownValue } from './shown.ts';
 
 const JOB = 'contact-erasure';
@@ -42,8 +43,6 @@ const BATCH = 500;
 const AGAIN_MS = 300;
 /** A database that is rewritten in seconds is rewritten at once; a bigger one at night, for nothing else can be done meanwhile. */
 const SOON_BYTES = 256 * 1024 * 1024;
-/** Shorter ones, such as "Ana", stand in too much that has nothing to do with the person. */
-const SHORTEST = 5;
 
 const Order = z.object({ workspaceId: z.string(), id: z.string() });
 const Person = z.object({ contactIds: z.array(z.string()), ids: z.array(z.string()), names: z.array(z.string()) });
@@ -75,8 +74,8 @@ export async function requestErasure(
     if (!confirms(shownValue(members, head, 'name'), numbers, confirmation)) throw new AppError('confirmation_wrong');
     const person: Person = {
       contactIds,
-      ids: long([...identities.map((row) => row.value), ...numbers.flatMap(aliasesOf), ...members.map((member) => member.email)]),
-      names: long(members.map((member) => member.name)),
+      ids: searchedIds([...identities.map((row) => row.value), ...numbers.flatMap(aliasesOf), ...members.map((member) => member.email)]),
+      names: searchedNames(members.map((member) => member.name)),
     };
     await insertErasure(client, { id, workspaceId, userId, person: secrets.seal(workspaceId, place(id), JSON.stringify(person)) });
     await record(client, { workspaceId, userId, action: 'contact.erasure_requested', subject: id });
@@ -84,10 +83,6 @@ export async function requestErasure(
   });
   return id;
 }
-
-const long = (words: readonly (string | null)[]): string[] => [
-  ...new Set(words.flatMap((word) => (word && word.length >= SHORTEST ? word : []))),
-];
 
 function confirms(name: string | null, numbers: readonly string[], typed: string): boolean {
   const said = typed.trim().normalize('NFC').toLowerCase();
@@ -104,7 +99,7 @@ export function declareErasureJobs(jobs: RunningJobs, services: Services): void 
     if (!erasure?.person || erasure.erased_at !== null) return;
     const person = Person.parse(JSON.parse(secrets.open(workspaceId, place(id), erasure.person)));
     await erase(services, { workspaceId, id }, person, signal);
-    const others = await countRows(db, workspaceId, [...person.ids, ...person.names]);
+    const others = await countRows(db, workspaceId, patternsOf([...person.ids, ...person.names]));
     await markErased(db, id, others, config.databaseUrl === null ? 'pending' : 'operator');
     await inTransaction(db, (client) => record(client, { workspaceId, userId: null, action: 'contact.erased', subject: id }));
     if (config.databaseUrl === null && (await sizeOfTables(db)) <= SOON_BYTES) await jobs.enqueue(db, DISK_JOB, {});
@@ -121,7 +116,7 @@ async function erase(
   person: Person,
   signal: AbortSignal,
 ): Promise<void> {
-  const words = [...person.ids, ...person.names];
+  const [ids, words] = [patternsOf(person.ids), patternsOf([...person.ids, ...person.names])];
   for (;;) {
     for (;;) {
       signal.throwIfAborted();
@@ -148,8 +143,8 @@ async function erase(
     await countDone(db, id, { rawEvents: looked.emptied });
     after = looked.channel_id === null || looked.event_id === null ? null : { channel_id: looked.channel_id, event_id: looked.event_id };
   }
-  await deleteTraces(db, workspaceId, words);
-  while (await reportsWait(db, workspaceId, person.ids)) await wait(AGAIN_MS, undefined, { signal });
+  await deleteTraces(db, workspaceId, ids, words);
+  while (await reportsWait(db, workspaceId, ids)) await wait(AGAIN_MS, undefined, { signal });
 }
 
 /** The database's files are rewritten, once for all who were erased, and searched for each of them. */

@@ -1,6 +1,6 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -81,8 +81,8 @@ function Picker({ conversation }: { conversation: Opened }) {
       set.mutate([...labels.filter((one) => chosen.has(one.id)), { ...made, conversations: 0 }]);
     } catch (error) {
       toast.failed({ title: t('conversations.labels.error'), text: errorText(error) });
+      await changed(); // somebody else may just have made it
     }
-    await changed();
   };
   const choose = (index: number): void => {
     const label = found[index];
@@ -102,7 +102,8 @@ function Picker({ conversation }: { conversation: Opened }) {
   };
   const option = (index: number) => ({
     id: `${id}-${index}`,
-    onMouseMove: () => setActive(index),
+    // A list that grows under a pointer that lies still is no choice of the person's.
+    onMouseMove: ({ movementX, movementY }: MouseEvent) => (movementX !== 0 || movementY !== 0) && setActive(index),
     // The focus stays in the field.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => choose(index),

@@ -16,13 +16,16 @@ export function useLabelsChanged() {
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
 }
 
-/** The labels of one conversation; shown at once, and taken back when the server refuses them. */
+/** The labels of one conversation; shown at once, sent in the order of the choices, and taken back when the server refuses them. */
 export function useSetLabels(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const changed = useLabelsChanged();
   const key = read('readConversation', { params: { id } }).queryKey;
+  const mutationKey = ['setLabels', id];
   return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (labels: readonly ListedLabel[]) =>
       call('setLabels', { params: { id }, body: { labelIds: labels.map((label) => label.id) } }),
     onMutate: async (labels) => {
@@ -30,6 +33,7 @@ export function useSetLabels(id: string) {
       queryClient.setQueryData<Opened>(key, (before) => before && { ...before, labels: [...labels] });
     },
     onError: (error) => toast.failed({ title: t('conversations.labels.error'), text: errorText(error) }),
-    onSettled: changed,
+    // What is read while a later choice is on its way would undo it on the screen, and the next choice would start from there.
+    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? changed() : undefined),
   });
 }

@@ -30,7 +30,7 @@ export function ReadyAnswerList({ id, answers, active, isPending, onActive, onCh
             ref={(element) => {
               if (index === active) element?.scrollIntoView({ block: 'nearest' });
             }}
-            onMouseMove={() => onActive(index)}
+            onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onActive(index)}
             // The focus stays where one writes.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(answer)}

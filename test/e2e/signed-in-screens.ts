@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test';
+import { badCheckUp, twoPages } from './provider-states.ts';
+import { and, button, press, type Screen, shown, to, toasted, waits } from './screen.ts';
+import { customer, type World } from './world.ts';
+
+/** Where a login leads back to. */
+export const authorized = ({ channels }: World): string => {
+  const state = Buffer.from(JSON.stringify({ channelId: channels.messenger, nonce: 'n'.repeat(43) })).toString('base64');
+  return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
+};
+
+/** The question that comes up where a call is refused because the session has ended. */
+async function sessionEnds(page: Page): Promise<void> {
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 401, json: { error: '…', code: 'unauthenticated' } }));
+  await page.reload();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.unroute('**/api/notifications');
+}
+
+/** What someone sees who is signed in. */
+export const signedInScreens: Screen[] = [
+  { name: 'dashboard', path: to('/') },
+  { name: 'language menu', path: to('/'), open: and(button('Idioma'), shown('menu')) },
+  { name: 'theme menu', path: to('/'), open: and(button('Tema'), shown('menu')) },
+  { name: 'profile menu', path: to('/'), open: and(button('Menu do perfil'), shown('menu')) },
+  { name: 'profile', path: to('/?profile=edit'), open: shown('dialog') },
+  { name: 'password', path: to('/?profile=password'), open: shown('dialog') },
+  { name: 'notifications', path: to('/'), open: and(button('Notificações'), shown('dialog')) },
+  { name: 'palette', path: to('/'), open: and(button('Buscar'), shown('dialog')) },
+  {
+    name: 'palette, nothing found',
+    path: to('/'),
+    open: and(button('Buscar'), (page) => page.getByRole('combobox').fill('nada disso'), toasted('Nada encontrado')),
+  },
+  { name: 'shortcuts', path: to('/agents'), open: and(press('?'), shown('dialog')) },
+  { name: 'session over', path: to('/agents'), open: sessionEnds },
+  { name: 'session over, no password', path: to('/agents'), open: and(sessionEnds, press('Enter'), toasted('Campo obrigatório')) },
+  { name: 'conversations', path: to('/conversations') },
+  { name: 'conversations, none found', path: to('/conversations?search=nenhum+assim') },
+  {
+    name: 'a conversation',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(toasted('O cliente está esperando uma pessoa.'), (page) => page.getByText('Como decidiu').last().click()),
+  },
+  { name: 'put off', path: ({ conversation }) => `/conversations/${conversation}`, open: and(button('Adiar'), shown('menu')) },
+  {
+    name: 'put off until a time',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Adiar'), (page) => page.getByRole('menuitem', { name: 'Escolher dia e hora' }).click(), shown('dialog')),
+  },
+  {
+    name: 'labels of a conversation',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Etiquetas'), shown('listbox')),
+  },
+  {
+    name: 'labels',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Etiquetas'), button('Gerenciar etiquetas'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Etiquetas' })).toContainText('Servem'),
+    ),
+  },
+  {
+    name: 'ready answers',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(
+      (page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('/'),
+      (page) => expect(page.getByRole('button', { name: 'Gerenciar respostas' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'a new ready answer',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(
+      (page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('/'),
+      button('Gerenciar respostas'),
+      (page) => expect(page.getByLabel('Atalho')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'a note',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Nota interna'), toasted('Só a equipe vê')),
+  },
+  { name: 'conversation that is not there', path: to('/conversations/01890000-0000-7000-8000-000000000000') },
+  {
+    name: 'who a conversation is with',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(toasted('Primeiro contato'), (page) => page.getByRole('button', { name: /Editar .*E-mail/ }).click()),
+  },
+  {
+    name: 'who a conversation is with, on a phone',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    // It stays open when there is more room and less again.
+    open: and((page) => page.setViewportSize({ width: 390, height: 844 }), button('Dados do contato'), shown('dialog')),
+  },
+  { name: 'contacts', path: to('/contacts') },
+  { name: 'contacts, none found', path: to('/contacts?search=nenhum+assim') },
+  { name: 'new contact', path: to('/contacts?add=true'), open: shown('dialog') },
+  { name: 'fields of the contacts', path: to('/contacts'), open: and(button('Campos'), shown('dialog')) },
+  {
+    name: 'a contact',
+    path: to('/contacts'),
+    open: and((page) => page.getByRole('link', { name: customer }).click(), toasted('Primeiro contato')),
+  },
+  {
+    name: 'merge a contact',
+    path: to('/contacts'),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      (page) => page.getByRole('button', { name: `Ações de ${customer}` }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Unir com outro contato' }).click(),
+      shown('dialog'),
+      toasted('Ninguém mais tem'),
+    ),
+  },
+  {
+    name: 'erase a contact',
+    path: to('/contacts'),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      (page) => page.getByRole('button', { name: `Ações de ${customer}` }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Apagar dados' }).click(),
+      shown('dialog'),
+    ),
+  },
+  { name: 'contact that is not there', path: to('/contacts/01890000-0000-7000-8000-000000000000') },
+  { name: 'the ledger', path: to('/conversations?view=messages') },
+  { name: 'the ledger, none found', path: to('/conversations?view=messages&outcome=failed') },
+  { name: 'channels', path: to('/channels') },
+  { name: 'channels, none found', path: to('/channels?search=nenhum+assim') },
+  { name: 'new channel', path: to('/channels?add=true'), open: shown('dialog') },
+  { name: 'channel menu', path: to('/channels'), open: and(button('Ações de'), shown('menu')) },
+  {
+    name: 'delete a channel',
+    path: to('/channels'),
+    open: and(button('Ações de'), (page) => page.getByRole('menuitem', { name: 'Excluir' }).click(), shown('alertdialog')),
+  },
+  { name: 'set-up: Telegram', path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}` },
+  { name: 'set-up: connected', path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}` },
+  { name: 'set-up: Instagram', path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
+  { name: 'set-up: Messenger', path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
+  { name: 'set-up: WhatsApp Business', path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
+  { name: 'set-up: WhatsApp Web', path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
+  {
+    name: 'channel details',
+    path: to('/channels'),
+    open: and(
+      (page) => page.getByRole('button', { name: 'Ações de Um bot' }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Detalhes' }).click(),
+      shown('dialog'),
+    ),
+  },
+  {
+    name: 'channel name and description',
+    path: to('/channels'),
+    open: and(
+      (page) => page.getByRole('button', { name: 'Ações de Um bot' }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Detalhes' }).click(),
+      button('Editar nome'),
+      (page) => expect(page.getByRole('dialog', { name: 'Editar' })).toBeVisible(),
+    ),
+  },
+  { name: 'set-up without an id', path: to('/channels/telegram/setup') },
+  { name: 'back from Instagram', path: to('/auth/instagram/callback') },
+  { name: 'back from Facebook', path: to('/auth/messenger/callback') },
+  { name: 'pages to choose from, without a code', path: to('/auth/messenger/pages') },
+  { name: 'pages to choose from', before: twoPages, path: authorized, open: toasted('Confeitaria') },
+  { name: 'set-up: Instagram, simulated', path: ({ simulated }) => `/channels/instagram/setup?id=${simulated.instagram}` },
+  { name: 'set-up: Messenger, simulated', path: ({ simulated }) => `/channels/messenger/setup?id=${simulated.messenger}` },
+  { name: 'set-up: WhatsApp Business, simulated', path: ({ simulated }) => `/channels/whatsapp/setup?id=${simulated.whatsapp}` },
+  { name: 'set-up: WhatsApp Web, simulated', path: ({ simulated }) => `/channels/whatsapp-web/setup?id=${simulated.whatsapp_web}` },
+  {
+    name: 'what is wrong with a connection',
+    before: badCheckUp,
+    path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}`,
+    open: toasted('other.example'),
+  },
+  { name: 'agents', path: to('/agents') },
+  { name: 'agents, none found', path: to('/agents?search=nenhum+assim') },
+  { name: 'new agent', path: to('/agents?add=true'), open: shown('dialog') },
+  { name: 'delete an agent', path: to('/agents'), open: and(button('Excluir Recepção'), shown('alertdialog')) },
+  { name: 'figures of the agents', path: to('/agents'), open: and(button('Números'), shown('dialog')) },
+  { name: 'the queue', path: to('/agents'), open: and(button('Fila de processamento'), shown('dialog')) },
+  {
+    name: 'clear the queue',
+    path: to('/agents'),
+    open: and(waits, button('Fila de processamento'), button('Limpar fila'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toContainText('Maria Aparecida'),
+    ),
+  },
+  { name: 'agent: behaviour', path: ({ agent }) => `/agents/${agent}` },
+  { name: 'agent: knowledge', path: ({ agent }) => `/agents/${agent}?tab=knowledge`, open: button('Qual é o horário') },
+  { name: 'agent: limits', path: ({ agent }) => `/agents/${agent}?tab=limits` },
+  { name: 'agent: hand-off', path: ({ agent }) => `/agents/${agent}?tab=handOff` },
+  { name: 'agent: hours', path: ({ agent }) => `/agents/${agent}?tab=hours` },
+  { name: 'agent that is not there', path: to('/agents/01890000-0000-7000-8000-000000000000') },
+  {
+    name: 'agent left unsaved',
+    path: ({ agent }) => `/agents/${agent}`,
+    open: and(
+      (page) => page.getByLabel('Objetivo').fill('Outro'),
+      (page) => page.getByRole('link', { name: 'Recado' }).first().click(),
+      shown('alertdialog'),
+    ),
+  },
+  { name: 'team', path: to('/settings/team'), open: toasted('Nenhum convite pendente') },
+  { name: 'invite a person', path: to('/settings/team'), open: and(button('Convidar pessoa'), shown('dialog')) },
+  {
+    name: 'assign a conversation',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Atribuir'), shown('menu')),
+  },
+  { name: 'simulator', path: to('/simulator') },
+  { name: 'simulator with a customer', path: to('/simulator?customer=Maria+Aparecida+da+Concei%C3%A7%C3%A3o+Albuquerque') },
+  { name: 'new channel, all ready', ready: true, path: to('/channels?add=true'), open: shown('dialog') },
+  { name: 'set-up: Instagram, ready', ready: true, path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
+  { name: 'set-up: Messenger, ready', ready: true, path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
+  { name: 'set-up: WhatsApp Business, ready', ready: true, path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
+  { name: 'set-up: WhatsApp Web, ready', ready: true, path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
+];

@@ -1,0 +1,76 @@
+import { test as base, type Page } from '@playwright/test';
+import { newChannel, newPerson, type Person } from './person.ts';
+import { firstAgent, newBot, newestConversation, newLabel, sendAs, writeAs } from './simulated.ts';
+
+/** A workspace in which every screen has something to show. */
+export interface World {
+  person: Person;
+  channels: Record<'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected', string>;
+  /** Of these, not connected yet. */
+  simulated: Record<'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web', string>;
+  agent: string;
+  /** In which an agent answered, and then called a person. */
+  conversation: string;
+  /** Someone whose workspace has nothing yet. */
+  newcomer: Person;
+}
+
+/** Who writes in the conversation. */
+export const customer = 'Maria Aparecida da Conceição Albuquerque';
+const hours = {
+  timeZone: 'America/Sao_Paulo',
+  blocks: [
+    { day: 1, from: '08:00', to: '12:00' },
+    { day: 1, from: '22:00', to: '02:00' },
+  ],
+  holidays: ['2026-12-25'],
+  awayMessage: '',
+};
+
+export async function newWorld(page: Page): Promise<World> {
+  const person = await newPerson(page);
+  const channel = (type: string, displayName: string) => newChannel(page, person, { type, displayName });
+  const simulated = (type: string) => newChannel(page, person, { type, displayName: 'De teste', mode: 'simulated' });
+  const connected = await newBot(page, person, 'Um bot com um nome bastante comprido para caber');
+  const agent = await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
+  for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, connected, customer, { kind });
+  await writeAs(page, person, connected, customer, 'onde vcs ficam? veja https://example.com/mapa?a=1');
+  await writeAs(page, person, connected, customer, 'quero falar com um atendente');
+  const conversation = await newestConversation(page, person, 'waiting');
+  await newLabel(page, person, conversation, 'Cliente de muitos anos e muito boa');
+  await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } }, { active: false });
+  await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
+  return {
+    person,
+    newcomer: await newPerson(page),
+    agent,
+    conversation,
+    channels: {
+      connected,
+      telegram: await channel('telegram', 'Um canal com um nome bastante comprido para caber'),
+      instagram: await channel('instagram', 'Vitrine'),
+      messenger: await channel('messenger', 'Página'),
+      whatsapp: await channel('whatsapp', 'Vendas'),
+      whatsapp_web: await channel('whatsapp_web', 'Loja'),
+    },
+    simulated: {
+      instagram: await simulated('instagram'),
+      messenger: await simulated('messenger'),
+      whatsapp: await simulated('whatsapp'),
+      whatsapp_web: await simulated('whatsapp_web'),
+    },
+  };
+}
+
+/** With a world that the tests of one worker share: for those that only look at it. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ browser }, use, { project }) => {
+      const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' });
+      const world = await newWorld(page);
+      await page.close();
+      await use(world);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
