@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,43 +18,51 @@ export interface TestServer {
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer;
+    /** A DATA_DIR with a migrated database that nobody runs (`data-dir.ts`). */
+    preparedDataDir: string;
   }
 }
+
+// Nothing of a test outlives its run, so nothing has to reach the disk. The fault tests start a server of their own.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** One PostgreSQL for the whole run, with a migrated database that every test copies (`world-database.ts`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-test-'));
-  // Nothing of a test outlives its run, so nothing has to reach the disk. The fault tests start a server of their own.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-  const server = await startEmbeddedPostgres({ dataDir, settings });
-  const stop = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const opened = new AsyncDisposableStack();
+  const folder = async (name: string) =>
+    opened.adopt(await mkdtemp(join(tmpdir(), `recado-${name}-`)), (path) => rm(path, { recursive: true, force: true }));
   try {
-    await prepareTemplate(server.connection);
+    const prepared = await folder('prepared');
+    await prepare(prepared);
+    const dataDir = await folder('test');
+    await cp(join(prepared, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+    const server = await startEmbeddedPostgres({ dataDir, settings });
+    opened.defer(() => server.stop());
+    const { host, port, user, database } = server.connection;
+    const administrator = new pg.Client({ host, port, user, database: 'postgres' });
+    await administrator.connect();
+    await administrator.query(`create database template_recado template ${database}`);
+    await administrator.end();
+    project.provide('testServer', { host, port, user });
+    project.provide('preparedDataDir', prepared);
   } catch (error) {
-    await stop();
+    await opened.disposeAsync();
     throw error;
   }
-  const { host, port, user } = server.connection;
-  project.provide('testServer', { host, port, user });
-  return stop;
+  return () => opened.disposeAsync();
 }
 
-async function prepareTemplate({ host, port, user }: TestServer): Promise<void> {
-  const administrator = new pg.Client({ host, port, user, database: 'postgres' });
-  await administrator.connect();
-  await administrator.query('create database template_recado');
-  await administrator.end();
-  const template = { host, port, user, database: 'template_recado' };
-  const db = openDatabase(template);
+async function prepare(dataDir: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir, settings });
+  const db = openDatabase(server.connection);
+  db.on('error', () => undefined); // the pool says that it has ended before its connections are closed, and the server is about to stop
   try {
     await migrate(db);
+    const jobs = createJobs(server.connection, createLog('warn'));
+    await jobs.start({ work: false });
+    await jobs.stop();
   } finally {
     await db.end();
+    await server.stop();
   }
-  const jobs = createJobs(template, createLog('warn'));
-  await jobs.start({ work: false });
-  await jobs.stop();
 }

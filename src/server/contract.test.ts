@@ -93,8 +93,9 @@ async function complaint(response: Response, context: unknown): Promise<string |
 const fuzzed = everyRoute.filter(([name]) => name !== 'logout' && name !== 'enterWorkspace');
 
 describe.each(fuzzed)('%s', (_name, route) => {
-  beforeAll(async () => {
-    hers = await belongings(ana);
+  // What only reads takes nothing of hers away.
+  afterAll(async () => {
+    if (route.method !== 'get') hers = await belongings(ana);
   });
 
   test('takes any input without failing', async () => {
@@ -109,7 +110,7 @@ describe.each(fuzzed)('%s', (_name, route) => {
           expect(await complaint(await send(route, { body, path, query: noise }), { path, noise })).toBeNull();
         },
       ),
-      examples(25),
+      examples(15),
     );
   });
 });

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDataDir } from '#test/data-dir.ts';
 import { createDatabase } from '#test/world-database.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -47,6 +48,7 @@ describe('the process', () => {
   });
 
   test('a second process on the same DATA_DIR ends with one line, and the first goes on', async () => {
+    await prepareDataDir(dataDir);
     const first = start();
     const address = await first.ready();
     const second = start();
@@ -58,6 +60,7 @@ describe('the process', () => {
   });
 
   test('after SIGKILL the next start goes on, and no server is left behind', async () => {
+    await prepareDataDir(dataDir);
     const first = start();
     await first.ready();
     const server = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
@@ -89,6 +92,7 @@ describe('the process', () => {
   });
 
   test('an open connection does not hold up the end', async () => {
+    await prepareDataDir(dataDir);
     const child = start();
     const address = new URL(await child.ready());
     const socket = connect(Number(address.port), '127.0.0.1');
@@ -143,7 +147,15 @@ function isRunning(processId: number): boolean {
 
 function start(environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LANG: 'en', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LANG: 'en',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

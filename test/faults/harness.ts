@@ -5,6 +5,7 @@ import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { prepareDataDir } from '#test/data-dir.ts';
 import { openBusiness } from './business.ts';
 import { recordSteps } from './database.ts';
 import { type Front, freePort, startFront } from './front.ts';
@@ -52,9 +53,10 @@ export async function startFaultWorld({ businesses = 2, botsPerBusiness = 4 }: W
   const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-faults-')), (path) => rmSync(path, { recursive: true, force: true }));
   const logFile = join(folder, 'product.log');
   // What a killed server had written is still in the machine's memory, so nothing needs to reach the disk.
+  const dataDir = await prepareDataDir(join(folder, 'database'));
   const startServer = () =>
     startEmbeddedPostgres({
-      dataDir: join(folder, 'database'),
+      dataDir,
       settings: { fsync: 'off', full_page_writes: 'off', max_connections: '100' },
     });
   let server = await startServer();

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { prepareDataDir } from '#test/data-dir.ts';
 import { until } from '#test/telegram-world.ts';
 import { freePort } from './front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
@@ -45,7 +46,8 @@ describe.skipIf(!present)('published bodies of all of Meta’s products in one s
     const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-kill-published-')), (path) =>
       rmSync(path, { recursive: true, force: true }),
     );
-    const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), settings: { fsync: 'off', full_page_writes: 'off' } });
+    const dataDir = await prepareDataDir(join(folder, 'database'));
+    const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } });
     opened.defer(() => server.stop());
     meta = await startMetaSimulator({ secret: 'a secret of the fault tests', pace: 0.05 });
     opened.defer(() => meta.close());

@@ -84,7 +84,7 @@ async function ready(child: ChildProcess, port: number, logFile: string): Promis
       child.kill('SIGKILL');
       throw new Error(`The product was not ready in time:\n${lastWords(logFile)}`);
     }
-    await sleep(20);
+    await sleep(50);
   }
 }
 

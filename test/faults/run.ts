@@ -48,7 +48,7 @@ export function createRun({ simulator, database, bots, others }: Surroundings, p
   }
 
   async function isDrained(): Promise<boolean> {
-    await sleep(40); // a look at the database is not free
+    await sleep(100); // a look at the database is not free
     const waiting = await Promise.all(bots.map(({ token }) => simulator.control.pending(token)));
     return waiting.every((count) => count === 0) && isIdle(database, chats);
   }

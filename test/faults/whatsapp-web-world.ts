@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { type ConnectionOptions } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { prepareDataDir } from '#test/data-dir.ts';
 import { until } from '#test/telegram-world.ts';
 import { freePort } from './front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
@@ -38,7 +39,8 @@ const Held = z.array(z.object({ process_id: z.number(), channel_ids: z.array(z.s
 export async function startWebWorld(whatsappWebUrl: string): Promise<WebWorld> {
   const opened = new AsyncDisposableStack();
   const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-kill-web-')), (path) => rmSync(path, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), settings: { fsync: 'off', full_page_writes: 'off' } });
+  const dataDir = await prepareDataDir(join(folder, 'database'));
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } });
   opened.defer(() => server.stop());
   const database = openDatabase({ ...server.connection, max: 2 });
   database.on('error', () => undefined); // the server may end a connection before it is closed from here

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactErasureRoutes } from '#contract/contact-erasures.ts';
 import { contactRoutes } from '#contract/contacts.ts';
-import { openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { prepareDataDir } from '#test/data-dir.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
@@ -15,11 +14,8 @@ import { until } from '#test/telegram-world.ts';
 let world: ProductWorld;
 beforeAll(async () => {
   // The database that Recado brings along, with the settings that it has in production: its files are its own to rewrite.
-  const dataDir = await mkdtemp(join(tmpdir(), 'recado-erasure-'));
+  const dataDir = await prepareDataDir(await mkdtemp(join(tmpdir(), 'recado-erasure-')));
   const server = await startEmbeddedPostgres({ dataDir });
-  const db = openDatabase(server.connection);
-  await migrate(db);
-  await db.end();
   const drop = async (): Promise<void> => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -138,8 +134,8 @@ test(
     expect((await account.call('GET', path)).status).toBe(404);
     // Nothing was taken from anybody else, and it is written down that it happened, not to whom.
     expect((await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null])).toEqual([
-      ['Bruno Lima', true],
       [namesake, true],
+      ['Bruno Lima', true],
     ]);
     const { rows: kept } = await db.query<{ notices: number; events: number }>(
       `select (select count(*) from notice n where n.workspace_id = $1 and n.conversation_id is not null) as notices,
