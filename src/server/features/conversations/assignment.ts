@@ -1,11 +1,13 @@
 import { record } from '#server/features/audit/audit.ts';
 import { assigned, raise, withdrawOfConversation } from '#server/features/notifications/notifications.ts';
-import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { findChannelOf, holdMember, releaseConversations } from './assignment.store.ts';
+import { findChannelOf, holdMember } from './assignment.store.ts';
 import { takeConversation } from './conversations.store.ts';
 import { wake } from './snooze.store.ts';
+
+export { releaseConversations } from './assignment.store.ts';
 
 /**
  * A conversation becomes somebody's, or stays with people and is nobody's: either way the agent says no more (B10). Whoever gets it from
@@ -31,7 +33,3 @@ export async function assign(db: Database, session: Session, conversationId: str
     });
   });
 }
-
-/** Somebody left the team: their conversations are nobody's. In the caller's transaction; answers with how many. */
-export const releaseAll = (db: Queryable, workspaceId: string, userId: string): Promise<number> =>
-  releaseConversations(db, workspaceId, userId);

@@ -89,12 +89,24 @@ export async function takeInvitation(db: Queryable, tokenHash: Uint8Array, now: 
 }
 
 /** Answers with the address that was invited; null: there is none of this id in the workspace. */
-export async function deleteInvitation(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
-  const [row] = await query(db, z.object({ email: z.string() }), {
-    text: 'delete from invitation where workspace_id = $1 and id = $2 returning email',
+const Offered = z.object({ role: Role });
+
+/** Answers with the role that it offered; null when there is none. */
+export async function deleteInvitation(db: Queryable, workspaceId: string, id: string): Promise<Role | null> {
+  const [row] = await query(db, Offered, {
+    text: 'delete from invitation where workspace_id = $1 and id = $2 returning role',
     values: [workspaceId, id],
   });
-  return row?.email ?? null;
+  return row?.role ?? null;
+}
+
+/** The role that an address was offered last; null when it was not invited. */
+export async function findOffered(db: Queryable, workspaceId: string, emailKey: string): Promise<Role | null> {
+  const [row] = await query(db, Offered, {
+    text: 'select role from invitation where workspace_id = $1 and email_key = $2 for update',
+    values: [workspaceId, emailKey],
+  });
+  return row?.role ?? null;
 }
 
 export async function isMember(db: Queryable, workspaceId: string, emailKey: string): Promise<boolean> {

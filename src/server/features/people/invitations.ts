@@ -18,6 +18,7 @@ import {
   deleteInvitation,
   findByToken,
   findInvitation,
+  findOffered,
   type InvitationRow,
   isMember,
   renewInvitation,
@@ -46,6 +47,7 @@ export async function invite(
   if (await isMember(db, workspaceId, key)) throw new AppError('already_member');
   await countTry(db, [gate('invitation', workspaceId), gate('invitationMail', key)], now);
   const row = await inTransaction(db, async (client) => {
+    requireOwner(session, caller, (await findOffered(client, workspaceId, key)) ?? body.role); // an owner's place is not made smaller by an admin
     const id = await upsertInvitation(client, {
       id: uuidv7(),
       workspaceId,
@@ -83,10 +85,13 @@ export async function resend({ db, jobs, bus }: Services, session: Session, call
   return toInvitation(row, now);
 }
 
-/** Throws `invitation_not_found`. */
-export async function withdrawInvitation({ db, bus }: Services, { workspaceId, userId }: Session, id: string): Promise<void> {
+/** Throws `invitation_not_found`, `forbidden`. */
+export async function withdrawInvitation({ db, bus }: Services, session: Session, caller: Caller, id: string): Promise<void> {
+  const { workspaceId, userId } = session;
   await inTransaction(db, async (client) => {
-    if ((await deleteInvitation(client, workspaceId, id)) === null) throw new AppError('invitation_not_found');
+    const offered = await deleteInvitation(client, workspaceId, id);
+    if (offered === null) throw new AppError('invitation_not_found');
+    requireOwner(session, caller, offered); // which brings it back
     await record(client, { workspaceId, userId, action: 'invitation.withdrawn', subject: id });
   });
   changed(bus, workspaceId, 'people');

@@ -18,8 +18,8 @@ export function peopleHandlers(services: Services, { now }: { now(): Date }): Ha
     }),
     invitePerson: ({ session, caller, body }) => invite(services, session, caller, body, now()),
     resendInvitation: ({ session, caller, params }) => resend(services, session, caller, params.id, now()),
-    withdrawInvitation: async ({ session, params }) => {
-      await withdrawInvitation(services, session, params.id);
+    withdrawInvitation: async ({ session, caller, params }) => {
+      await withdrawInvitation(services, session, caller, params.id);
       return {};
     },
     readInvitation: ({ body, caller }) => readMailed(services, body.token, caller, now()),

@@ -142,7 +142,15 @@ test('roles are changed at once; owners are made, changed and removed by owners,
   const change = (by: string, id: string, role: string) => world.call('PATCH', `/api/people/${id}`, { token: by, body: { role } });
   const remove = (by: string, id: string) => world.call('DELETE', `/api/people/${id}`, { token: by });
 
+  const offered = await world.call('POST', '/api/invitations', {
+    token: owner.token,
+    body: { email: 'socia@papeis.example', role: 'owner' },
+  });
+  const { id: invitation } = Invited.parse(offered.body.data);
+  await nextLink();
   for (const refused of [
+    world.call('DELETE', `/api/invitations/${invitation}`, { token: admin.token }),
+    world.call('POST', '/api/invitations', { token: admin.token, body: { email: 'Socia@papeis.example', role: 'attendant' } }),
     change(admin.token, admin.user.id, 'owner'),
     change(admin.token, owner.userId, 'attendant'),
     remove(admin.token, owner.userId),

@@ -2,7 +2,7 @@ import type { Member } from '#contract/people.ts';
 import { namesOf, type Role } from '#contract/roles.ts';
 import { avatarUrl } from '#server/features/accounts/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { releaseAll } from '#server/features/conversations/assignment.ts';
+import { releaseConversations } from '#server/features/conversations/assignment.ts';
 import { changed, sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -54,7 +54,7 @@ export async function removePerson({ db, bus }: Services, session: Session, call
     const before = await memberToChange(client, session, caller, userId);
     if (before.role === 'owner') await requireAnotherOwner(client, workspaceId);
     await deleteMember(client, workspaceId, userId);
-    const conversations = await releaseAll(client, workspaceId, userId);
+    const conversations = await releaseConversations(client, workspaceId, userId);
     await record(client, { workspaceId, userId: session.userId, action: 'person.removed', subject: userId, details: { conversations } });
     return conversations;
   });
