@@ -31,7 +31,9 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
   const opened = new AsyncDisposableStack();
   let world: WebWorld;
   let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
-  const stanzas: { tag: string; attrs: Record<string, string> }[] = [];
+  /** Each login begins with a look at the keys that are left on the server. */
+  let logins = 0;
+  const acknowledged = new Set<string>();
   /** What customers' phones show, by id: it comes once, however often it is sent. */
   const shown = new Map<string, { customer: number; text: string }>();
   const sentIds: string[] = [];
@@ -43,7 +45,7 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
       onEvent(event) {
         const taken = Taken.safeParse(event);
         const stanza = Stanza.safeParse(event);
-        if (stanza.success) stanzas.push(stanza.data.body);
+        if (stanza.success) hear(stanza.data.body);
         if (!taken.success) return;
         const { key, message } = taken.data.body;
         sentIds.push(key.id);
@@ -59,17 +61,16 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
     const { id: channelId } = Created.parse((await world.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data);
     const secrets = createSecrets(secretKey, null);
     await linkWithoutPhone({ db, bus, secrets }, { workspaceId, channelId, jid: crabline.manifest.selfJid });
-    await until('the connection', () => logins() > 0, 60_000);
+    await until('the connection', () => logins > 0, 60_000);
   }, 180_000);
   afterAll(() => opened.disposeAsync());
 
+  function hear({ tag, attrs }: z.output<typeof Stanza>['body']): void {
+    if (tag === 'iq' && attrs['xmlns'] === 'encrypt' && attrs['type'] === 'get') logins += 1;
+    if (tag === 'receipt' && attrs['type'] !== 'retry') acknowledged.add(attrs['id'] ?? '');
+  }
   const jidOf = (customer: number): string => `${15_551_000_000 + customer}@s.whatsapp.net`;
   const customerOf = (jid: string): number => Number(/^\d+/.exec(jid)?.[0] ?? 0) - 15_551_000_000;
-  /** Each begins with a look at the keys that are left on the server. */
-  const logins = (): number =>
-    stanzas.filter(({ tag, attrs }) => tag === 'iq' && attrs['xmlns'] === 'encrypt' && attrs['type'] === 'get').length;
-  const acknowledged = (): Set<string> =>
-    new Set(stanzas.flatMap(({ tag, attrs }) => (tag === 'receipt' && attrs['type'] !== 'retry' ? [attrs['id'] ?? ''] : [])));
 
   async function write({ customer, word }: Question): Promise<string> {
     const chatJid = jidOf(customer);
@@ -87,10 +88,10 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
   async function killHolder(): Promise<number> {
     const [holder] = await world.holders();
     if (!holder) throw new Error('nobody holds the connection');
-    const before = logins();
+    const before = logins;
     const start = await world.kill(holder.process);
     const at = performance.now();
-    await until('the other process has it', () => logins() > before, PATIENCE_MS);
+    await until('the other process has it', () => logins > before, PATIENCE_MS);
     const ms = performance.now() - at;
     await start();
     return ms;
@@ -106,8 +107,8 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
       let unsettled: string[] = [];
       /** What crabline told a socket that died before it said that it had it. */
       async function again(): Promise<void> {
-        await until('the rest is acknowledged', async () => unsettled.every((id) => acknowledged().has(id)), 3000).catch(() => undefined);
-        const lost = unsettled.filter((id) => !acknowledged().has(id));
+        await until('the rest is acknowledged', async () => unsettled.every((id) => acknowledged.has(id)), 3000).catch(() => undefined);
+        const lost = unsettled.filter((id) => !acknowledged.has(id));
         unsettled = [];
         for (const id of lost) {
           const question = ids.get(id);
@@ -126,12 +127,12 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
         away.push(await killHolder());
         await again();
       }
-      await until('all is acknowledged', () => [...ids.keys()].every((id) => acknowledged().has(id)), PATIENCE_MS);
+      await until('all is acknowledged', () => [...ids.keys()].every((id) => acknowledged.has(id)), PATIENCE_MS);
       await world.settled(MESSAGES);
       const { rows } = await world.database.query(`select provider_message_id as id, outcome from message where direction = 'in'`);
       const stored = new Map(rows.map(({ id, outcome }) => [String(id), String(outcome)]));
       expect(stored.size).toBe(rows.length);
-      expect([...acknowledged()].filter((id) => stored.get(id) !== 'answered')).toEqual([]);
+      expect([...acknowledged].filter((id) => stored.get(id) !== 'answered')).toEqual([]);
       // Stored and never acknowledged: crabline lost our word of it, and it was answered before it was written anew.
       const twice = [...gone].filter(([id]) => stored.has(id)).map(([, question]) => question);
       expect(
