@@ -14,6 +14,9 @@ export const ContactIdentity = z.object({
   value: z.string(),
 });
 
+/** `opt_out`: no messages but answers to what they ask. */
+export const ConsentChange = z.enum(['opt_out', 'opt_in']);
+
 const Known = {
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -58,7 +61,7 @@ export const Contact = ListedContact.extend({
   /** Newest first: who said when that they want messages or none. */
   consents: z.array(
     z.object({
-      change: z.enum(['opt_out', 'opt_in']),
+      change: ConsentChange,
       source: z.enum(['word', 'person', 'import']),
       byName: z.string().nullable(),
       at: Time,
@@ -133,6 +136,17 @@ export const contactRoutes = {
     body: ContactInput,
     answer: { status: 200, data: Contact },
     errors: [...errors, 'contact_field_not_found'],
+  }),
+  changeConsent: route({
+    method: 'post',
+    path: '/api/contacts/{id}/consent',
+    summary: 'The person has said, to somebody of the team, whether they want messages',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    body: z.strictObject({ change: ConsentChange }),
+    answer: { status: 200, data: Contact },
+    errors,
   }),
   listContactFields: route({
     method: 'get',

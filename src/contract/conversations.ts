@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Button, MediaKind } from '#channels/message.ts';
-import { TemplateValues } from '#channels/template.ts';
 import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
 import { Label } from './labels.ts';
 import { everyone } from './roles.ts';
 import { route } from './route.ts';
+import { TemplateMessage } from './templates.ts';
 
 export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
 /** Stable reasons; `contract/outcome-sentences.ts` has the sentence for each. */
@@ -123,7 +123,7 @@ export const OpenedConversation = Conversation.extend({
 /** What a person writes to a customer. */
 export const OutgoingMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().trim().min(1).max(20_000) }),
-  z.strictObject({ kind: z.literal('template'), name: z.string().min(1), language: z.string().min(1), values: TemplateValues }),
+  TemplateMessage,
 ]);
 export const SendMessageBody = z.strictObject({
   /** Chosen by whoever sends: the same id again is the same message, and sent once. */
@@ -229,6 +229,8 @@ export const conversationRoutes = {
       'template_not_found',
       'template_not_approved',
       'template_fields',
+      'opted_out_marketing',
+      'opted_out_template',
       'provider_unreachable',
       'provider_refused',
     ],
@@ -241,7 +243,7 @@ export const conversationRoutes = {
     auth: everyone,
     params: IdParams,
     answer: { status: 202, data: Empty },
-    errors: ['message_not_found', 'not_failed'],
+    errors: ['message_not_found', 'not_failed', 'opted_out_template'],
   }),
   takeOver: route({
     method: 'post',

@@ -216,6 +216,16 @@ export const errors = {
     pt: 'Preencha todos os campos do modelo; um arquivo do cabeçalho precisa de um endereço https.',
     en: 'Fill in all fields of the template; a file of the header needs an https address.',
   },
+  opted_out_marketing: {
+    status: 409,
+    pt: 'Este contato pediu para não receber mensagens, e este modelo é de marketing. Ele só pode ser enviado depois que o contato pedir para voltar a receber.',
+    en: 'This contact asked for no messages, and this template is marketing. It can be sent only after the contact has asked for messages again.',
+  },
+  opted_out_template: {
+    status: 409,
+    pt: 'Este contato pediu para não receber mensagens. Um modelo só pode ser enviado se responder a um pedido dele: abra os modelos e confirme isso.',
+    en: 'This contact asked for no messages. A template may be sent only if it answers a request of theirs: open the templates and confirm that.',
+  },
   no_registration: { status: 409, pt: 'Este tipo de canal não precisa de registro.', en: 'This type of channel needs no registration.' },
   pin_wrong: {
     status: 409,

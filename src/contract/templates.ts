@@ -1,13 +1,24 @@
 import { z } from 'zod';
-import { MessageTemplate } from '#channels/template.ts';
+import { MessageTemplate, TemplateValues } from '#channels/template.ts';
 import { IdParams, Time } from './common.ts';
 import { everyone } from './roles.ts';
 import { route } from './route.ts';
 
 export const Templates = z.object({
-  templates: z.array(MessageTemplate),
+  /** `isMarketing`: none that follows from what the customer did; not for who asked for no messages. */
+  templates: z.array(MessageTemplate.extend({ isMarketing: z.boolean() })),
   /** When the provider was asked last. */
   refreshedAt: Time,
+});
+
+/** One of them, as it is sent. */
+export const TemplateMessage = z.strictObject({
+  kind: z.literal('template'),
+  name: z.string().min(1),
+  language: z.string().min(1),
+  values: TemplateValues,
+  /** To who asked for no messages: it answers a request of theirs, says the person who sends it. */
+  answersRequest: z.boolean().optional(),
 });
 
 const tag = 'channels';

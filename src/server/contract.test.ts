@@ -157,6 +157,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   updateLabel: { name: 'Minha agora' },
   setLabels: { labelIds: [] },
   eraseContact: { confirmation: 'not the name' },
+  changeConsent: { change: 'opt_out' },
   mergeContact: { from: '01890000-0000-7000-8000-000000000000', choices: [] },
   splitContact: { part: '01890000-0000-7000-8000-000000000000' },
   updateContact: { name: 'Mine now' },

@@ -126,6 +126,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   updateContact: notWalked,
   createContactField: notWalked,
   deleteContactField: notWalked,
+  changeConsent: notWalked,
   mergeContact: notWalked,
   splitContact: notWalked,
   listDuplicates: notWalked,

@@ -65,6 +65,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
       if (!plain) for (const workspaceId of tellable(drafts)) tellPages(services.bus, workspaceId);
       for (const workspaceId of new Set(drafts.map(({ due }) => due.conversation.workspace_id)))
         changed(services.bus, workspaceId, 'conversations');
+      for (const { due, decision } of drafts) if (decision.consent) changed(services.bus, due.conversation.workspace_id, 'contacts');
       points.answerCommitted.publish(done);
       return drafts.map(({ settlement }) => done.get(settlement.conversation_id) ?? 'refused');
     },

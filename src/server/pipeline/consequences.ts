@@ -8,15 +8,15 @@ import type { Decision } from './decide.ts';
 import { openHandoff } from './handoff.store.ts';
 
 /** Most turns have none, and are committed by one statement. */
-export function hasConsequences({ turn, reason, failed }: Decision): boolean {
-  return failed || turn?.outcome.kind === 'hand_off' || (turn?.consent ?? null) !== null || reason === 'loop_guard';
+export function hasConsequences({ turn, reason, consent, failed }: Decision): boolean {
+  return failed || turn?.outcome.kind === 'hand_off' || consent !== null || reason === 'loop_guard';
 }
 
 /** What a decision means beside its answer, in the transaction that commits it. */
 export async function recordConsequences(db: Queryable, due: DueConversation, decision: Decision, runId: string | null): Promise<void> {
-  const { turn, version } = decision;
+  const { turn, version, consent } = decision;
   const { id: conversationId, workspace_id: workspaceId, channel_id: channelId, contact_id: contactId } = due.conversation;
-  if (turn?.consent) await setConsent(db, { workspaceId, contactId, change: turn.consent, source: 'word', conversationId });
+  if (consent) await setConsent(db, { workspaceId, contactId, change: consent, source: 'word', conversationId });
   if (turn?.outcome.kind === 'hand_off' && version && runId) {
     const { reason, note } = turn.outcome;
     const { handOff } = version.config;

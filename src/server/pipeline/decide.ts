@@ -1,6 +1,7 @@
 import type { Abilities, Signal } from '#channels/channel.ts';
 import type { Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
+import { consentIn } from '#server/agent/brains/rules/consent.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 
@@ -12,6 +13,8 @@ export interface Decision {
   paceMs: number;
   turn: TurnResult | null;
   version: PublishedVersion | null;
+  /** The customer said whether they want messages: recorded whoever answers (B23). */
+  consent: TurnResult['consent'];
   /** The agent failed too often; people find it among the dead letters. */
   failed: boolean;
 }
@@ -51,13 +54,14 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
         tools.signal(conversation.channel_id, { kind: 'acknowledge', id: part.acknowledgeId });
     }
   }
-  if (!channel) return without('closed', 'channel_disconnected');
-  if (conversation.owned) return without('waiting_person', 'paused_by_person');
+  const unanswered: typeof without = (outcome, reason) => ({ ...without(outcome, reason), consent: consentOfOne(due) });
+  if (!channel) return unanswered('closed', 'channel_disconnected');
+  if (conversation.owned) return unanswered('waiting_person', 'paused_by_person');
   const version = await tools.version(conversation.workspace_id, channel.type);
-  if ('none' in version) return without('waiting_person', version.none);
+  if ('none' in version) return unanswered('waiting_person', version.none);
   if (conversation.is_group && !version.config.answersGroups) return without('closed', 'group_ignored');
   // Nobody would take what an agent says now: a person decides what becomes of it.
-  if (writingAllowed(channel.abilities, conversation.silent_ms, false) !== 'free') return without('waiting_person', 'window_closed');
+  if (writingAllowed(channel.abilities, conversation.silent_ms, false) !== 'free') return unanswered('waiting_person', 'window_closed');
   if (conversation.answer_attempts > MAX_ATTEMPTS) return giveUp(due, version, channel);
 
   const paceMs = version.config.debounce.quietMs > 0 ? version.config.typingMs : 0;
@@ -81,6 +85,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
       paceMs,
       turn,
       version,
+      consent: turn.consent,
       failed: false,
     };
   } finally {
@@ -108,8 +113,12 @@ async function withinLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promis
 export const unanswerable = (): Decision => ({ ...without('failed', 'run_failed'), failed: true });
 
 function without(outcome: Decision['outcome'], reason: string | null): Decision {
-  return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, failed: false };
+  return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, consent: null, failed: false };
 }
+
+/** In a group it would be one member's word for all. */
+const consentOfOne = ({ conversation, messages }: DueConversation): Decision['consent'] =>
+  conversation.is_group ? null : consentIn(messages, conversation.opted_out);
 
 function judge(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'reason'> {
   switch (outcome.kind) {
@@ -136,7 +145,8 @@ function giveUp(due: DueConversation, version: PublishedVersion, channel: Answer
   const { conversation } = due;
   const reason: HandOffReason = 'agent_failed';
   // Nothing is said to who asked for silence; a person comes all the same (B23).
-  const text = conversation.opted_out ? '' : version.config.handOff.message;
+  const consent = consentOfOne(due);
+  const text = conversation.opted_out || consent === 'opt_out' ? '' : version.config.handOff.message;
   const outcome: TurnOutcome = { kind: 'hand_off', reason, text, note: wordsOf(due) };
   const turn: TurnResult = {
     outcome,
@@ -151,6 +161,7 @@ function giveUp(due: DueConversation, version: PublishedVersion, channel: Answer
     paceMs: 0,
     turn,
     version,
+    consent,
     failed: true,
   };
 }

@@ -157,6 +157,43 @@ describe('WhatsApp after 24 hours', () => {
     expect((await said(one))[2]).toMatchObject({ error_code: 'window_closed', support_code: null });
   });
 
+  test('who asked for no messages gets answers but no marketing, and after 24 hours a template only when it answers them', async () => {
+    const one = await shop('whatsapp');
+    const components = [{ type: 'BODY', text: 'Pão de queijo pela metade do preço!' }];
+    await meta.control.addTemplate(one.business, { name: 'oferta', category: 'MARKETING', components });
+    await meta.control.act(one.id, ana, { kind: 'text', text: 'PARAR' });
+    await until('the confirmation', async () => (await said(one))[0]?.delivery === 'delivered', PATIENCE_MS);
+    const { optedOut, contactId } = await opened(one);
+    expect(optedOut).toBe(true);
+    const { templates } = Templates.parse((await one.account.call('GET', `/api/channels/${one.channelId}/templates`)).data);
+    expect(templates.filter(({ isMarketing }) => isMarketing).map(({ name }) => name)).toEqual(['oferta']);
+
+    const template = (name: string, body: string[], more: object = {}) =>
+      writes(one, { kind: 'template', name, language: 'pt_BR', values: { body }, ...more });
+    expect((await writes(one, { kind: 'text', text: 'Combinado, Ana.' })).status).toBe(202);
+    const offered = await template('oferta', []);
+    expect([offered.status, offered.code]).toEqual([409, 'opted_out_marketing']);
+    expect(offered.error).toMatch(/pediu para não receber mensagens.*marketing/);
+    expect((await template('pedido_pronto', ['Ana', '42'])).status).toBe(202);
+
+    await age(one, 25);
+    const unasked = await template('pedido_pronto', ['Ana', '43']);
+    expect([unasked.status, unasked.code]).toEqual([409, 'opted_out_template']);
+    expect((await template('oferta', [], { answersRequest: true })).code).toBe('opted_out_marketing');
+    const sent = await template('pedido_pronto', ['Ana', '43'], { answersRequest: true });
+    expect(sent.status, sent.text).toBe(202);
+    const [messageId] = z.object({ messageIds: z.array(z.string()) }).parse(sent.data).messageIds;
+    await until('it to arrive', async () => (await said(one))[3]?.delivery === 'delivered', PATIENCE_MS);
+    expect(await said(one)).toHaveLength(4);
+    await world.services.db.query(`update message set delivery = 'failed' where id = $1`, [messageId]);
+    const again = () => one.account.call('POST', `/api/messages/${messageId}/send-again`);
+    expect(await again()).toMatchObject({ status: 409, code: 'opted_out_template' });
+
+    expect((await one.account.call('POST', `/api/contacts/${contactId}/consent`, { change: 'opt_in' })).status).toBe(200);
+    expect((await again()).status).toBe(202);
+    expect((await template('oferta', [])).status).toBe(202);
+  });
+
   test('templates: page by page, kept, changed by the provider’s word, with named fields, header and button', async () => {
     const one = await shop('whatsapp');
     const list = async (call: 'GET' | 'POST' = 'GET') =>

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { changeContact, createContact, readContact, readContacts } from './contacts.ts';
+import { changeConsent, changeContact, createContact, readContact, readContacts } from './contacts.ts';
 import { readErasure, requestErasure } from './erasure.ts';
 import { findDuplicates, merge, split } from './merge.ts';
 import { deleteField, insertField, listFields } from './fields.store.ts';
@@ -40,6 +40,14 @@ export function contactHandlers(services: Services): Handlers<Routes> {
     async updateContact({ session, params, body }) {
       await changeContact(db, session.workspaceId, params.id, body);
       tell(session);
+      return readContact(db, session.workspaceId, params.id);
+    },
+
+    async changeConsent({ session, params, body }) {
+      await changeConsent(db, session, params.id, body.change);
+      tell(session);
+      // The composer of an open conversation warns by it.
+      changed(bus, session.workspaceId, 'conversations');
       return readContact(db, session.workspaceId, params.id);
     },
 

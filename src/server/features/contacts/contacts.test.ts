@@ -76,3 +76,44 @@ test('who wrote is there with their identity and conversation, what people add i
   expect((await list(stranger)).contacts).toEqual([]);
   expect(await stranger.call('PATCH', path, { fields: { [field.id]: 'x' } })).toMatchObject({ status: 404 });
 });
+
+test('who asks for silence is heard whoever answers; what the team is told is recorded, too, with who recorded it', async () => {
+  const account = await world.account();
+  const line = await connectBot(account);
+  const find = async () => {
+    const { id } = (await list(account)).contacts[0] ?? { id: '' };
+    return Contact.parse((await account.call('GET', `/api/contacts/${id}`)).data);
+  };
+  const record = (change: string) => find().then(({ id }) => account.call('POST', `/api/contacts/${id}/consent`, { change }));
+  const heard = (optedOut: boolean) =>
+    until(`the contact to have ${optedOut ? 'opted out' : 'opted in'}`, async () => {
+      const { contacts } = await list(account);
+      return contacts[0]?.optedOut === optedOut;
+    });
+  // No agent is on.
+  await line.write('Ana Souza', 'PARAR');
+  await heard(true);
+  // A person is in charge: nobody else speaks, and it is recorded all the same.
+  const [conversation] = conversationRoutes.listConversations.answer.data.parse(
+    (await account.call('GET', '/api/conversations')).data,
+  ).conversations;
+  expect((await account.call('POST', `/api/conversations/${conversation?.id}/take-over`)).status).toBe(200);
+  await line.switchAgent();
+  await line.write('Ana Souza', 'voltar');
+  await heard(false);
+  expect(await record('opt_out')).toMatchObject({ status: 200, data: { optedOut: true } });
+  await record('opt_out');
+  const { consents } = await find();
+  expect(consents).toMatchObject([
+    { change: 'opt_out', source: 'person', byName: expect.any(String) },
+    { change: 'opt_in', source: 'word', byName: null },
+    { change: 'opt_out', source: 'word', byName: null },
+  ]);
+  const { messages } = conversationRoutes.listMessages.answer.data.parse(
+    (await account.call('GET', `/api/conversations/${conversation?.id}/messages`)).data,
+  );
+  expect(messages.filter(({ direction }) => direction === 'out')).toEqual([]);
+  expect(messages.map(({ outcomeReason }) => outcomeReason)).toEqual(['paused_by_person', 'agent_inactive']);
+  const { id } = await find();
+  expect(await (await world.account()).call('POST', `/api/contacts/${id}/consent`, { change: 'opt_in' })).toMatchObject({ status: 404 });
+});

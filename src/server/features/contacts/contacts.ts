@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { Contact, ContactInput, ListedContact, NewContactBody } from '#contract/contacts.ts';
+import type { ConsentChange, Contact, ContactInput, ListedContact, NewContactBody } from '#contract/contacts.ts';
+import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
@@ -17,12 +18,13 @@ import {
   showName,
   updateContact,
 } from './contacts.store.ts';
+import { setConsent } from './consents.store.ts';
 import { listFields } from './fields.store.ts';
 import { findHead, listMembers, lockPeople, type MemberRow } from './members.store.ts';
 import { phoneOf, toDigits } from './phone.ts';
 import { fieldKeys, type FieldKey, fixedKeys, mergedInto, shownValue, withMerged } from './shown.ts';
 
-export { setConsent } from './consents.store.ts';
+export { setConsent };
 
 const CONVERSATIONS = 50;
 type Input = z.output<typeof ContactInput>;
@@ -120,6 +122,27 @@ export async function changeContact(db: Database, workspaceId: string, id: strin
     ];
     await dropChoices(client, workspaceId, head, keys);
     await showPerson(client, workspaceId, head);
+  });
+}
+
+/**
+ * Somebody of the team was told whether the person wants messages; the last word counts, and the same again changes nothing. Throws
+ * `contact_not_found`.
+ */
+export async function changeConsent(
+  db: Database,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  id: string,
+  change: z.output<typeof ConsentChange>,
+): Promise<void> {
+  await inTransaction(db, async (client) => {
+    await lockPeople(client, workspaceId);
+    const head = await findHead(client, workspaceId, id);
+    if (head === null) throw new AppError('contact_not_found');
+    const [member] = await listMembers(client, workspaceId, [head]);
+    if (member?.opted_out === (change === 'opt_out')) return;
+    await setConsent(client, { workspaceId, contactId: head, change, source: 'person', userId });
+    await record(client, { workspaceId, userId, action: `contact.${change === 'opt_out' ? 'opted_out' : 'opted_in'}`, subject: head });
   });
 }
 

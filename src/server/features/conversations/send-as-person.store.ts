@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
+import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
@@ -72,15 +73,20 @@ export async function storeOfPerson(
   return stored > 0;
 }
 
-/** What a person wrote and was refused stands in line once more. False: it is something else; null: there is no such message. */
-export async function queueAgain(db: Queryable, workspaceId: string, messageId: string): Promise<boolean | null> {
-  const [found] = await query(db, z.object({ conversation_id: z.string() }), {
+/**
+ * What a person wrote and was refused stands in line once more. False: it is something else; `unwanted`: a template, and the contact wants no messages meanwhile; null:
+ * there is no such message.
+ */
+export async function queueAgain(db: Queryable, workspaceId: string, messageId: string): Promise<boolean | 'unwanted' | null> {
+  const [found] = await query(db, z.object({ conversation_id: z.string(), unwanted: z.boolean() }), {
     // Conversations are locked before messages everywhere.
-    text: `select c.id as conversation_id from conversation c
-      where c.id = (select conversation_id from message where id = $2 and workspace_id = $1) and ${isOfLivingChannel('c')} for update`,
+    text: `select c.id as conversation_id, ${optedOut('k')} and m.parts @> '[{"kind": "template"}]' as unwanted
+      from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
+      where m.id = $2 and m.workspace_id = $1 and ${isOfLivingChannel('c')} for update of c`,
     values: [workspaceId, messageId],
   });
   if (!found) return null;
+  if (found.unwanted) return 'unwanted';
   const queued = await execute(
     db,
     `update message set delivery = 'queued', attempts = 0, error_code = null, error_text = null, support_code = null

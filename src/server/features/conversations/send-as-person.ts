@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import type { Part } from '#channels/message.ts';
-import { writingAllowed } from '#channels/window.ts';
+import { writingAllowed, type Writing } from '#channels/window.ts';
 import type { SendMessageBody } from '#contract/conversations.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
@@ -41,8 +41,13 @@ export async function sendAsPerson(
   const opened = await openForWriting({ db }, directory, writer, sent, message.kind === 'template');
   if (opened.earlier.length > 0) return opened.earlier;
   const { workspaceId } = writer;
-  const part: Part =
-    message.kind === 'text' ? message : await templatePart({ db, directory }, { workspaceId, channelId: opened.channelId }, message);
+  let part: Part;
+  if (message.kind === 'text') part = message;
+  else {
+    const template = await templatePart({ db, directory }, { workspaceId, channelId: opened.channelId }, message);
+    if (opened.optedOut) refuseUnasked(template, opened.writing, message.answersRequest ?? false);
+    part = template.part;
+  }
   return storeReply({ db }, writer, { id: opened.id, seen: sent.seen, parts: opened.render(part) });
 }
 
@@ -70,8 +75,19 @@ export async function openForWriting(
     earlier,
     channelId: row.channel_id,
     channelType: row.channel_type,
+    optedOut: opened.opted_out,
+    writing,
     render: (part: Part): Part[] => channel?.connector.render(part) ?? [],
   };
+}
+
+/**
+ * Whoever asked for no messages gets nothing that they did not ask for: no marketing at all, and once the time for answering freely is over,
+ * which began with their own words, no template but one that answers them, as the person who sends it says.
+ */
+function refuseUnasked({ isMarketing }: { isMarketing: boolean }, writing: Writing, answersRequest: boolean): void {
+  if (isMarketing) throw new AppError('opted_out_marketing');
+  if (writing !== 'free' && !answersRequest) throw new AppError('opted_out_template');
 }
 
 /** Puts it into the outbox; `onStored` before the commit, and not when the same request was there first. */
@@ -95,10 +111,11 @@ export function storeReply(
   });
 }
 
-/** What a person wrote and the channel refused is sent once more. Throws `message_not_found`, `not_failed`. */
+/** What a person wrote and the channel refused is sent once more. Throws `message_not_found`, `not_failed`, `opted_out_template`. */
 export async function sendAgain(db: Database, workspaceId: string, messageId: string): Promise<void> {
   const queued = await inTransaction(db, (client) => queueAgain(client, workspaceId, messageId));
   if (queued === null) throw new AppError('message_not_found');
+  if (queued === 'unwanted') throw new AppError('opted_out_template');
   if (!queued) throw new AppError('not_failed');
 }
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { isMarketing } from '#channels/marketing.ts';
 import type { Part } from '#channels/message.ts';
 import { fillTemplate, type TemplateValues } from '#channels/template.ts';
 import type { Templates } from '#contract/templates.ts';
 import { findChannel } from '#server/features/channels/channels.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { asking } from '#server/features/channels/provider-refusals.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findRefreshedAt, findTemplate, listTemplates, replaceTemplates } from './templates.store.ts';
@@ -21,7 +22,7 @@ type Tools = Pick<Services, 'db'> & { directory: ChannelDirectory };
 /** Our copy; made now where there is none, or something in it is known to be old. Throws `no_templates` and what the provider causes. */
 export async function readTemplates(tools: Tools, place: Place): Promise<z.output<typeof Templates>> {
   const refreshedAt = await findRefreshedAt(tools.db, place);
-  return refreshedAt === null ? refreshTemplates(tools, place) : { templates: await listTemplates(tools.db, place), refreshedAt };
+  return refreshedAt === null ? refreshTemplates(tools, place) : { templates: await shownTemplates(tools.db, place), refreshedAt };
 }
 
 /** Asks the provider. */
@@ -35,20 +36,23 @@ export async function refreshTemplates({ db, directory }: Tools, place: Place): 
   const ask = connector.templates;
   const templates = await asking(row.type, () => ask(tools, settings));
   await inTransaction(db, (client) => replaceTemplates(client, place, templates));
-  return { templates: await listTemplates(db, place), refreshedAt: (await findRefreshedAt(db, place)) ?? new Date().toISOString() };
+  return { templates: await shownTemplates(db, place), refreshedAt: (await findRefreshedAt(db, place)) ?? new Date().toISOString() };
 }
 
-/** A template, filled in. Throws, in words, when it is not there, may not be sent or its fields are not all filled. */
+const shownTemplates = async (db: Queryable, place: Place) =>
+  (await listTemplates(db, place)).map((template) => ({ ...template, isMarketing: isMarketing(template.category) }));
+
+/** A template, filled in, and whether it is none that follows from what the customer did (Meta's category). Throws, in words, when it is not there, may not be sent or its fields are not all filled. */
 export async function templatePart(
   tools: Tools,
   place: Place,
   { name, language, values }: { name: string; language: string; values: TemplateValues },
-): Promise<Part> {
+): Promise<{ part: Part; isMarketing: boolean }> {
   await readTemplates(tools, place);
   const template = await findTemplate(tools.db, place, name, language);
   if (!template) throw new AppError('template_not_found');
   if (template.status !== 'approved') throw new AppError('template_not_approved');
   const part = fillTemplate(template, values);
   if (part === null) throw new AppError('template_fields');
-  return part;
+  return { part, isMarketing: isMarketing(template.category) };
 }

@@ -8,6 +8,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ContactActions } from './contact-actions.tsx';
+import { ContactConsents } from './contact-consents.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { useChangeContact } from './contact-queries.ts';
@@ -33,6 +34,7 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
     <div key={data.id} className="divide-y divide-line">
       <Head contact={data} />
       <Known contact={data} askedFor={id} />
+      <ContactConsents contact={data} askedFor={id} />
       <MergedContacts contact={data} />
       <ContactConversations contact={data} conversationId={conversationId} />
     </div>

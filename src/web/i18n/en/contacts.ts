@@ -58,6 +58,23 @@ export const contacts: SameKeys<typeof pt> = {
     text: 'For somebody who has not written yet. Whoever writes on a channel appears by themselves.',
     submit: 'Create contact',
   },
+  consent: {
+    title: 'Consent',
+    in: 'May be sent messages.',
+    out: 'Asked for no messages: agents do not write, and marketing templates are not sent.',
+    change: { opt_out: 'Wants no messages', opt_in: 'Wants messages' },
+    source: { word: 'wrote so on the channel', person: 'recorded by {{name}}', import: 'came with a list' },
+    somebody: 'somebody of the team',
+    record: { opt_out: 'Record that they want no messages', opt_in: 'Record that they want messages again' },
+    ask: { opt_out: 'Does this person want no messages?', opt_in: 'Does this person want messages again?' },
+    text: {
+      opt_out:
+        'Agents stop writing to them on every channel, and marketing templates are no longer sent. They come back by writing START, or when somebody records it.',
+      opt_in: 'Record it only if they asked for it themselves. Agents answer again. Who recorded it, and when, is kept.',
+    },
+    confirm: { opt_out: 'Record', opt_in: 'They asked' },
+    done: { opt_out: 'Recorded: wants no messages', opt_in: 'Recorded: wants messages' },
+  },
   merge: {
     open: 'Merge with another contact',
     title: 'Merge {{name}} with another contact',

@@ -197,6 +197,7 @@ export const conversations: SameKeys<typeof pt> = {
     send: 'Send',
     keys: 'Enter sends · Shift+Enter breaks the line',
     takes: 'By sending you take the conversation over, and the agent pauses.',
+    optedOut: 'Asked for no messages: answer only what they asked, without offers.',
     until: 'The channel takes replies until {{at}}.',
     peopleOnly: 'More than 24 hours have passed: the channel only takes replies from people.',
     templates:
@@ -246,6 +247,10 @@ export const conversations: SameKeys<typeof pt> = {
     choose: 'Choose a template',
     title: 'Send a template',
     text: 'The channel now only takes messages that it approved beforehand.',
+    noneWanted: 'This contact asked for no messages, and the channel has marketing templates only.',
+    optedOut: 'This contact asked for no messages. Marketing templates are not shown here.',
+    asked: 'It answers a request of this contact',
+    askedFirst: 'It can be sent only if it answers a request of theirs.',
     none: 'This channel has no approved templates. Create one in WhatsApp’s manager and come back.',
     which: 'Template',
     field: 'Field {{name}}',

@@ -55,6 +55,23 @@ export const contacts = {
     text: 'Para quem ainda não escreveu. Quem escreve em um canal aparece sozinho.',
     submit: 'Criar contato',
   },
+  consent: {
+    title: 'Consentimento',
+    in: 'Pode receber mensagens.',
+    out: 'Pediu para não receber mensagens: os agentes não escrevem, e modelos de marketing não saem.',
+    change: { opt_out: 'Não quer mensagens', opt_in: 'Quer mensagens' },
+    source: { word: 'escreveu no canal', person: 'registrado por {{name}}', import: 'veio de uma lista' },
+    somebody: 'alguém da equipe',
+    record: { opt_out: 'Registrar que não quer mensagens', opt_in: 'Registrar que voltou a querer' },
+    ask: { opt_out: 'Esta pessoa não quer mensagens?', opt_in: 'Esta pessoa quer mensagens de novo?' },
+    text: {
+      opt_out:
+        'Os agentes deixam de escrever para ela em todos os canais, e modelos de marketing não saem mais. Ela volta escrevendo VOLTAR, ou quando alguém registrar.',
+      opt_in: 'Registre só se ela mesma pediu. Os agentes voltam a responder. Fica guardado quem registrou e quando.',
+    },
+    confirm: { opt_out: 'Registrar', opt_in: 'Ela pediu' },
+    done: { opt_out: 'Registrado: não quer mensagens', opt_in: 'Registrado: quer mensagens' },
+  },
   merge: {
     open: 'Unir com outro contato',
     title: 'Unir {{name}} com outro contato',

@@ -194,6 +194,7 @@ export const conversations = {
     send: 'Enviar',
     keys: 'Enter envia · Shift+Enter quebra a linha',
     takes: 'Ao enviar, você assume a conversa e o agente fica em pausa.',
+    optedOut: 'Pediu para não receber mensagens: responda só ao que perguntou, sem ofertas.',
     until: 'O canal aceita respostas até {{at}}.',
     peopleOnly: 'Passaram mais de 24 horas: o canal só aceita respostas de pessoas.',
     templates:
@@ -243,6 +244,10 @@ export const conversations = {
     choose: 'Escolher modelo',
     title: 'Enviar um modelo',
     text: 'O canal só aceita agora mensagens que ele aprovou antes.',
+    noneWanted: 'Este contato pediu para não receber mensagens, e o canal só tem modelos de marketing.',
+    optedOut: 'Este contato pediu para não receber mensagens. Modelos de marketing não aparecem aqui.',
+    asked: 'Responde a um pedido deste contato',
+    askedFirst: 'Só dá para enviar se responder a um pedido dele.',
     none: 'Este canal não tem modelos aprovados. Crie um no gerenciador do WhatsApp e volte aqui.',
     which: 'Modelo',
     field: 'Campo {{name}}',

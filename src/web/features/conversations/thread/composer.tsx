@@ -30,7 +30,7 @@ const longest = { message: 20_000, note: 5_000 };
  */
 export function Composer({ conversation, userId, seen }: { conversation: Opened; userId: string; seen: string | null }) {
   const { t } = useTranslation();
-  const { id, writing, owner, agentName } = conversation;
+  const { id, writing, owner, agentName, optedOut } = conversation;
   const user = useUser();
   const listId = useId();
   const [text, setText] = useState(() => readDraft(userId, id));
@@ -208,9 +208,11 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                 <span className="sr-only">{t('conversations.ready.title')}</span>
               </Button>
             )}
-            <p className={clsx('min-w-0 pl-1 text-13', isNote ? 'text-warn' : 'text-ink-2')}>
+            <p className={clsx('min-w-0 pl-1 text-13', isNote || optedOut ? 'text-warn' : 'text-ink-2')}>
               {isNote ? (
                 t('conversations.note.text')
+              ) : optedOut ? (
+                t('conversations.composer.optedOut')
               ) : takes ? (
                 t('conversations.composer.takes')
               ) : (

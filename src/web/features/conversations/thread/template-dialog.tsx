@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { touched, type Opened } from './owner.ts';
 
@@ -20,23 +21,35 @@ const keyOf = ({ name, language }: Template): string => `${name} ${language}`;
 export function TemplateDialog({ conversation, onClose }: { conversation: Opened; onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();
-  const { id, channelId } = conversation;
+  const { id, channelId, optedOut } = conversation;
   const [chosen, setChosen] = useState('');
   const [values, setValues] = useState<Record<string, string>>({});
   const [tried, setTried] = useState(false);
+  const [answersRequest, setAnswersRequest] = useState(false);
   // The message's own, as long as nothing is changed in it: pressed again after a lost answer it is still one.
   const [messageId, setMessageId] = useState(uuidv7);
   const list = useQuery(read('listTemplates', { params: { id: channelId } }));
-  const approved = (list.data?.templates ?? []).filter(({ status, header }) => status === 'approved' && header?.kind !== 'unsupported');
+  const approved = (list.data?.templates ?? []).filter(
+    ({ status, header, isMarketing }) => status === 'approved' && header?.kind !== 'unsupported' && !(optedOut && isMarketing),
+  );
   const template = approved.find((one) => keyOf(one) === chosen) ?? approved[0];
   const fields = template ? fieldsOf(template) : [];
-  const complete = fields.every(({ key }) => values[key]?.trim());
+  const complete = fields.every(({ key }) => values[key]?.trim()) && (!optedOut || answersRequest);
   const queryClient = useQueryClient();
   const send = useMutation({
     mutationFn: (sent: Template) =>
       call('sendMessage', {
         params: { id },
-        body: { id: messageId, message: { kind: 'template', name: sent.name, language: sent.language, values: toValues(sent, values) } },
+        body: {
+          id: messageId,
+          message: {
+            kind: 'template',
+            name: sent.name,
+            language: sent.language,
+            values: toValues(sent, values),
+            ...(optedOut && { answersRequest }),
+          },
+        },
       }),
     onSuccess: onClose,
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
@@ -67,7 +80,9 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
     >
       {list.isPending && <Skeleton className="h-40 w-full" />}
       {list.error && !list.data && <LoadError error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
-      {list.data && !template && <p className="text-sm text-ink-2">{t('conversations.templates.none')}</p>}
+      {list.data && !template && (
+        <p className="text-sm text-ink-2">{t(optedOut ? 'conversations.templates.noneWanted' : 'conversations.templates.none')}</p>
+      )}
       {template && (
         <form
           id={formId}
@@ -79,6 +94,7 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
           }}
         >
           {send.error && <Alert kind="bad">{errorText(send.error)}</Alert>}
+          {optedOut && <Alert kind="warn">{t('conversations.templates.optedOut')}</Alert>}
           <Select
             label={t('conversations.templates.which')}
             choices={approved.map((one) => ({ value: keyOf(one), label: `${one.name} (${one.language})` }))}
@@ -103,6 +119,19 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
               }}
             />
           ))}
+          {optedOut && (
+            <div className="grid gap-1">
+              <p className="flex items-center justify-between gap-3 text-sm">
+                <span aria-hidden>{t('conversations.templates.asked')}</span>
+                <Switch label={t('conversations.templates.asked')} checked={answersRequest} onChange={setAnswersRequest} />
+              </p>
+              {tried && !answersRequest && (
+                <p role="alert" className="text-13 text-bad">
+                  {t('conversations.templates.askedFirst')}
+                </p>
+              )}
+            </div>
+          )}
           <div>
             <p className="text-13 font-medium text-ink-2">{t('conversations.templates.preview')}</p>
             <p className="mt-1.5 rounded-2xl rounded-br-sm bg-brand-soft px-3.5 py-2 text-sm leading-5.5 whitespace-pre-wrap wrap-anywhere">
