@@ -5,7 +5,7 @@ import type { accountRoutes } from '#contract/accounts.ts';
 import { routes } from '#contract/index.ts';
 import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
 import { LIVE_PATH } from '#contract/live.ts';
-import { everyone } from '#contract/roles.ts';
+import { everyone, managers } from '#contract/roles.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
 import type { peopleRoutes } from '#contract/people.ts';
 import type { systemRoutes } from '#contract/system.ts';
@@ -14,6 +14,7 @@ import type { AccountPorts } from '#server/features/accounts/accounts.ts';
 import { serveAvatar } from '#server/features/accounts/avatar.ts';
 import { PUBLIC_FILE_PATH, servePublicFile } from '#server/features/channels/public-files.ts';
 import { authenticate } from '#server/features/accounts/sessions.ts';
+import { exportPerson } from '#server/features/contacts/export.ts';
 import { serveMedia } from '#server/features/conversations/media.ts';
 import { createLive } from '#server/features/live/live.ts';
 import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
@@ -83,6 +84,9 @@ export function createApp(options: AppOptions): App {
   app.get(PUBLIC_FILE_PATH, (c) => servePublicFile(services, c.req.param('ticket')));
   app.get('/api/messages/:id/media/:index', async (c) =>
     serveMedia(services, await door.enterSignedIn(c, everyone), c.req.param('id'), c.req.param('index')),
+  );
+  app.post('/api/contacts/:id/export', async (c) =>
+    exportPerson(services, await door.enterSignedIn(c, managers), c.var.caller, c.req.param('id')),
   );
   app.get('/api/metrics', async (c) => {
     door.enter(c);

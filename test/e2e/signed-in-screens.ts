@@ -115,6 +115,25 @@ export const signedInScreens: Screen[] = [
     ),
   },
   {
+    name: 'export a contact',
+    path: to('/contacts'),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      (page) => page.getByRole('button', { name: `Ações de ${customer}` }).click(),
+      (page) => page.getByRole('menuitem', { name: 'Exportar dados' }).click(),
+      shown('dialog'),
+    ),
+  },
+  {
+    name: 'the consent of a contact',
+    path: to('/contacts'),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      (page) => page.getByRole('button', { name: 'Registrar que não quer mensagens' }).click(),
+      shown('alertdialog'),
+    ),
+  },
+  {
     name: 'erase a contact',
     path: to('/contacts'),
     open: and(

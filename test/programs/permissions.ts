@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '#contract/index.ts';
 import { LIVE_PATH } from '#contract/live.ts';
-import { everyone, type Role } from '#contract/roles.ts';
+import { everyone, managers, type Role } from '#contract/roles.ts';
 import type { Route } from '#contract/route.ts';
 
 export const permissionsFile = join(import.meta.dirname, '../../docs/permissions.md');
@@ -13,6 +13,7 @@ type Row = Pick<Route, 'method' | 'path' | 'summary' | 'auth'>;
 const besideTheContract: Row[] = [
   { method: 'get', path: LIVE_PATH, summary: 'What changed, as a stream of events', auth: everyone },
   { method: 'get', path: '/api/messages/{id}/media/{index}', summary: "A customer's file", auth: everyone },
+  { method: 'post', path: '/api/contacts/{id}/export', summary: 'Everything held on a person, as a ZIP file', auth: managers },
 ];
 
 /** `docs/permissions.md` from the contract: every call, and which roles may make it. */

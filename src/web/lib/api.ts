@@ -48,16 +48,22 @@ export function address(path: string, params: Record<string, unknown> = {}, quer
 }
 
 /** How long an answer may take: a change may have to ask a provider, a file has to travel. */
-const patience = { read: 30_000, change: 60_000, file: 180_000 };
+const patience = { read: 30_000, change: 60_000, file: 180_000, madeFile: 3_600_000 };
 
-/** A file of the API, read with the session's right: an `<img>` could not bring it. */
-export async function readFile(path: string, outside: AbortSignal | null = null): Promise<Blob> {
+/** A file of the API, read with the session's right: an `<img>` could not bring it. `made`: it is made while it is sent, which may take long. */
+export async function readFile(path: string, outside: AbortSignal | null = null, { made = false } = {}): Promise<Blob> {
   const token = readToken();
-  return withTimeLimit(patience.file, outside, async (signal) => {
-    const response = await fetch(`${apiBase}${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {}, signal });
-    if (!response.ok) throw new ApiError(response.status, 'unknown', `HTTP ${response.status}`);
+  const headers = { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) };
+  return withTimeLimit(made ? patience.madeFile : patience.file, outside, async (signal) => {
+    const response = await fetch(`${apiBase}${path}`, { method: made ? 'POST' : 'GET', headers, signal });
+    if (!response.ok) throw refusal(response, await response.json().catch(() => null));
     return response.blob();
   });
+}
+
+function refusal({ status }: Response, answer: unknown): ApiError {
+  const { code, error, details } = isObject(answer) ? answer : {};
+  return new ApiError(status, typeof code === 'string' ? code : 'unknown', typeof error === 'string' ? error : `HTTP ${status}`, details);
 }
 
 /** One request with one token. A refusal is an ApiError, no answer in time is TooSlow. */
@@ -80,13 +86,7 @@ async function request(name: RouteName, input: object, outside: AbortSignal | nu
     return [received, read] as const;
   });
   if (response.ok) return readable(isObject(answer) && 'data' in answer ? answer.data : answer, route.holds, response.status);
-  const { code, error, details } = isObject(answer) ? answer : {};
-  throw new ApiError(
-    response.status,
-    typeof code === 'string' ? code : 'unknown',
-    typeof error === 'string' ? error : `HTTP ${response.status}`,
-    details,
-  );
+  throw refusal(response, answer);
 }
 
 /** A success without what it should bring, from a proxy or another version of the server, is a failure: a page would wait for it forever. */

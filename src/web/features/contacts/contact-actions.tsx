@@ -1,4 +1,4 @@
-import { IconArrowMerge, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconDots, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts.ts';
@@ -9,14 +9,15 @@ import { Contained } from '#web/ui/contained.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
 const MergeContact = later(async () => (await import('./merge-contact.tsx')).MergeContact);
+const ExportContact = later(async () => (await import('./export-contact.tsx')).ExportContact);
 const EraseContact = later(async () => (await import('./erase-contact.tsx')).EraseContact);
-type Opened = 'merge' | 'erase';
+type Opened = 'merge' | 'export' | 'erase';
 
 /** What can be done with a person as a whole. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   // An attendant may not, and is not shown it.
-  const mayErase = useUser().role !== 'attendant';
+  const mayHandOver = useUser().role !== 'attendant';
   const name = contact.name ?? t('contacts.noName');
   const [open, setOpen] = useState<Opened | null>(null);
   // Once asked for, a dialog stays so that it can leave with its motion.
@@ -36,8 +37,14 @@ export function ContactActions({ contact }: { contact: Contact }) {
         }
         entries={[
           { kind: 'action', label: t('contacts.merge.open'), icon: <IconArrowMerge size={18} aria-hidden />, run: () => show('merge') },
-          ...(mayErase
+          ...(mayHandOver
             ? [
+                {
+                  kind: 'action' as const,
+                  label: t('contacts.export.open'),
+                  icon: <IconDownload size={18} aria-hidden />,
+                  run: () => show('export'),
+                },
                 { kind: 'line' as const },
                 {
                   kind: 'action' as const,
@@ -52,6 +59,9 @@ export function ContactActions({ contact }: { contact: Contact }) {
       />
       <Contained>
         {asked.includes('merge') && <MergeContact contact={contact} open={open === 'merge'} onClose={() => setOpen(null)} />}
+      </Contained>
+      <Contained>
+        {asked.includes('export') && <ExportContact contact={contact} open={open === 'export'} onClose={() => setOpen(null)} />}
       </Contained>
       <Contained>
         {asked.includes('erase') && <EraseContact contact={contact} open={open === 'erase'} onClose={() => setOpen(null)} />}

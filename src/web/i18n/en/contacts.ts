@@ -89,6 +89,18 @@ export const contacts: SameKeys<typeof pt> = {
     split: 'Split',
     splitDone: 'Contacts split',
   },
+  export: {
+    open: 'Export data (LGPD)',
+    title: 'Export the data of {{name}}',
+    text: 'A ZIP file with everything that is held on this person: details, numbers, consents, notes, all conversations with what became of each message, and the files.',
+    not: 'Group conversations, names of the team, passwords and keys stay out. A README in the file explains everything to whoever receives it.',
+    care: 'Make sure first that it is the person who asks. Who exported it, and when, is kept in the audit trail.',
+    submit: 'Download file',
+    again: 'Download again',
+    busy: 'Making and downloading it. With many conversations this can take some minutes; leave this page open.',
+    done: 'Downloaded: {{size}}.',
+    fileName: 'recado-data-{{id}}.zip',
+  },
   erase: {
     open: 'Erase data (LGPD)',
     title: 'Erase everything about {{name}}?',

@@ -86,6 +86,18 @@ export const contacts = {
     split: 'Separar',
     splitDone: 'Contatos separados',
   },
+  export: {
+    open: 'Exportar dados (LGPD)',
+    title: 'Exportar os dados de {{name}}',
+    text: 'Um arquivo ZIP com tudo o que está guardado sobre esta pessoa: cadastro, números, consentimentos, notas, todas as conversas com o que foi feito de cada mensagem, e os arquivos.',
+    not: 'Ficam de fora conversas em grupo, os nomes da equipe, senhas e chaves. Um LEIA-ME no arquivo explica tudo a quem recebe.',
+    care: 'Confira antes se quem pediu é a própria pessoa. O registro de atividades guarda quem exportou e quando.',
+    submit: 'Baixar arquivo',
+    again: 'Baixar de novo',
+    busy: 'Preparando e baixando. Com muitas conversas pode levar alguns minutos; deixe esta página aberta.',
+    done: 'Baixado: {{size}}.',
+    fileName: 'recado-dados-{{id}}.zip',
+  },
   erase: {
     open: 'Apagar dados (LGPD)',
     title: 'Apagar tudo de {{name}}?',

@@ -1,0 +1,166 @@
+import { outcomeSentence } from '#contract/outcome-sentences.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { toShownParts } from '#server/features/conversations/parts.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import { listIdentities } from './contacts.store.ts';
+import { inPages, knownParts, nameInExport } from './export-files.ts';
+import {
+  type ExportedConversation,
+  type ExportedMessage,
+  type ExportedTurn,
+  listAllConsents,
+  nameOfWorkspace,
+  nextMessages,
+  nextTurns,
+} from './export.store.ts';
+import { listFields } from './fields.store.ts';
+import type { MemberRow } from './members.store.ts';
+import { phoneOf } from './phone.ts';
+import { fieldKeys, shownValue } from './shown.ts';
+
+export interface ExportedPerson {
+  workspaceId: string;
+  /** Whom all members count as. */
+  head: string;
+  members: readonly MemberRow[];
+  conversations: readonly ExportedConversation[];
+  language: 'pt' | 'en';
+}
+
+/** What is held on a person as JSON, in pieces; messages are read while it is written. The keys are explained in the README beside it. */
+export async function* personAsJson(db: Queryable, person: ExportedPerson): AsyncGenerator<string> {
+  const { workspaceId, conversations, language } = person;
+  const about = JSON.stringify(await aboutPerson(db, person), null, 1);
+  yield `${about.slice(0, -2)},\n "conversations": [`;
+  for (const [place, conversation] of conversations.entries()) {
+    const of = { workspaceId, conversationId: conversation.id };
+    yield `${place === 0 ? '' : ','}\n${JSON.stringify(toConversation(conversation)).slice(0, -1)},\n"messages": [`;
+    yield* list(
+      inPages((after, limit) => nextMessages(db, of, after, { withFiles: false, limit })),
+      (row) => toMessage(row, conversation, language),
+    );
+    yield '\n],\n"agentTurns": [';
+    yield* list(
+      inPages((after, limit) => nextTurns(db, of, after, limit)),
+      toTurn,
+    );
+    yield '\n]}';
+  }
+  yield '\n]}\n';
+}
+
+async function* list<Row>(rows: AsyncIterable<Row>, toJson: (row: Row) => object): AsyncGenerator<string> {
+  let before = '\n';
+  for await (const row of rows) {
+    yield before + JSON.stringify(toJson(row));
+    before = ',\n';
+  }
+}
+
+async function aboutPerson(db: Queryable, { workspaceId, head, members }: ExportedPerson) {
+  const ids = members.map((member) => member.id);
+  const [holder, fields, identities, consents] = await Promise.all([
+    nameOfWorkspace(db, workspaceId),
+    listFields(db, workspaceId),
+    listIdentities(db, workspaceId, ids),
+    listAllConsents(db, workspaceId, ids),
+  ]);
+  const named = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).map(([id, value]) => [fields.find((field) => field.id === id)?.name ?? id, value]));
+  const shown = (id: string) => ({
+    name: shownValue(members, id, 'name'),
+    email: shownValue(members, id, 'email'),
+    phone: shownValue(members, id, 'phone'),
+    notes: shownValue(members, id, 'notes'),
+  });
+  return {
+    format: 'recado-person/1',
+    exportedAt: new Date().toISOString(),
+    heldBy: holder,
+    person: {
+      id: head,
+      ...shown(head),
+      fields: named(
+        Object.fromEntries(fieldKeys(members).map((key) => [key.slice('field:'.length), shownValue(members, head, key) ?? ''])),
+      ),
+      wantsNoMessages: members.some((member) => member.id === head && member.opted_out),
+      unreachable: members.some((member) => member.unreachable),
+    },
+    contacts: members.map(({ id, name, email, phone, notes, fields: own, language, created_at: createdAt, ...member }) => ({
+      id,
+      name,
+      email,
+      phone,
+      notes,
+      fields: named(own),
+      language,
+      createdAt,
+      mergedInto: member.merged_into,
+      mergedAt: member.merged_at,
+    })),
+    identities: identities.map((row) => ({
+      contactId: row.contact_id,
+      channel: row.channel_name,
+      channelType: row.channel_type,
+      value: row.value,
+      phone: phoneOf(row.channel_type, row.value),
+    })),
+    consents: consents.map((row) => ({ contactId: row.contact_id, change: row.change, source: row.source, at: row.created_at })),
+  };
+}
+
+const toConversation = (row: ExportedConversation) => ({
+  id: row.id,
+  contactId: row.contact_id,
+  channel: row.channel_name,
+  channelType: row.channel_type,
+  address: row.chat,
+  startedAt: row.created_at,
+  lastMessageAt: row.last_message_at,
+  resolvedAt: row.resolved_at,
+  snoozedUntil: row.snoozed_until,
+  labels: row.labels,
+  handOffs: row.hand_offs,
+  notes: row.notes,
+});
+
+const authors = { customer: 'you', agent: 'agent', person: 'team', phone: 'team', system: 'system' } as const;
+
+function toMessage(row: ExportedMessage, conversation: ExportedConversation, language: 'pt' | 'en') {
+  const known = knownParts(row);
+  const because = outcomeSentence(row.outcome_reason, language, { conversationId: conversation.id, channelId: null, agentId: null });
+  return {
+    id: row.id,
+    at: row.provider_time ?? row.created_at,
+    storedAt: row.created_at,
+    from: authors[row.author],
+    parts: toShownParts(row.parts).map((part, index) => {
+      const media = known[index];
+      const file = media?.kind === 'media' && media.blob !== undefined ? nameInExport(language, row.id, index, media) : null;
+      return part.kind === 'media' ? { ...part, file } : part;
+    }),
+    replyTo: row.reply_to,
+    editedAt: row.edited_at,
+    removedAt: row.removed_at,
+    reactions: Object.values(row.reactions ?? {}).flat(),
+    ...(row.direction === 'in'
+      ? {
+          outcome: row.outcome,
+          outcomeReason: row.outcome_reason,
+          outcomeText: row.outcome === null ? null : because.text,
+          outcomeAt: row.outcome_at,
+        }
+      : {
+          delivery: row.delivery,
+          error: row.delivery === 'failed' && row.error_code !== null ? refusalSentence(row.error_code, language, row.support_code) : null,
+        }),
+  };
+}
+
+const toTurn = (row: ExportedTurn) => ({
+  at: row.finished_at,
+  agent: row.agent_name,
+  outcome: row.outcome,
+  reason: row.reason,
+  steps: row.trace.map(({ step, detail }) => ({ step, detail: detail ?? null })),
+});

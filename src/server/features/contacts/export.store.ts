@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+
+const ConversationRow = z.object({
+  id: z.string(),
+  contact_id: z.string(),
+  channel_name: z.string(),
+  channel_type: ChannelTypeSchema,
+  chat: z.string(),
+  created_at: z.string(),
+  last_message_at: z.string(),
+  resolved_at: z.string().nullable(),
+  snoozed_until: z.string().nullable(),
+  labels: z.array(z.string()),
+  hand_offs: z.array(z.object({ reason: z.string(), note: z.string(), at: z.string(), closedAt: z.string().nullable() })),
+  notes: z.array(z.object({ text: z.string(), at: z.string() })),
+});
+export type ExportedConversation = z.output<typeof ConversationRow>;
+
+/** What the person's own conversations are, without their messages. A group is not the person's: others write in it. */
+export function listOwnConversations(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<ExportedConversation[]> {
+  return query(db, ConversationRow, {
+    text: `select c.id, c.contact_id, ch.display_name as channel_name, ch.type as channel_type, c.chat, c.created_at, c.last_message_at,
+        c.resolved_at, c.snoozed_until,
+        array(select l.name from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id order by l.name_key) as labels,
+        coalesce((select jsonb_agg(jsonb_build_object('reason', h.reason, 'note', h.note, 'at', h.created_at, 'closedAt', h.closed_at) order by h.created_at)
+          from handoff h where h.conversation_id = c.id), '[]') as hand_offs,
+        coalesce((select jsonb_agg(jsonb_build_object('text', n.text, 'at', n.created_at) order by n.created_at)
+          from note n where n.conversation_id = c.id), '[]') as notes
+      from conversation c join channel ch on ch.id = c.channel_id
+      where c.workspace_id = $1 and c.contact_id = any($2::uuid[]) and not c.is_group and ${isOfLivingChannel('c')} order by c.created_at, c.id`,
+    values: [workspaceId, contactIds],
+  });
+}
+
+/** Where the next page begins: the time as PostgreSQL writes it, for JavaScript's is too coarse. */
+export interface Place {
+  at: string;
+  id: string;
+}
+
+const MessageRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  direction: z.enum(['in', 'out']),
+  author: z.enum(['customer', 'agent', 'person', 'phone', 'system']),
+  provider_time: z.string().nullable(),
+  created_at: z.string(),
+  parts: z.array(z.unknown()),
+  reply_to: z.string().nullable(),
+  edited_at: z.string().nullable(),
+  removed_at: z.string().nullable(),
+  reactions: z.record(z.string(), z.array(z.string())).nullable(),
+  outcome: z.string().nullable(),
+  outcome_reason: z.string().nullable(),
+  outcome_at: z.string().nullable(),
+  delivery: z.string().nullable(),
+  error_code: z.string().nullable(),
+  support_code: z.string().nullable(),
+});
+export type ExportedMessage = z.output<typeof MessageRow>;
+
+/** The oldest messages of a conversation after a place, by the time at which they came. `withFiles`: only those with a file of ours. */
+export function nextMessages(
+  db: Queryable,
+  { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
+  after: Place | null,
+  { withFiles, limit }: { withFiles: boolean; limit: number },
+): Promise<ExportedMessage[]> {
+  return query(db, MessageRow, {
+    text: `select id, created_at::text as at, direction, author, provider_time, created_at, parts, reply_to, edited_at, removed_at, reactions,
+        outcome, outcome_reason, outcome_at, delivery, error_code, support_code
+      from message where workspace_id = $1 and conversation_id = $2 ${after ? 'and (created_at, id) > ($4::timestamptz, $5::uuid)' : ''}
+        ${withFiles ? `and jsonb_path_exists(parts, '$[*].blob')` : ''}
+      order by created_at, id limit $3`,
+    values: [workspaceId, conversationId, limit, ...(after ? [after.at, after.id] : [])],
+  });
+}
+
+const TurnRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  agent_name: z.string().nullable(),
+  outcome: z.string(),
+  reason: z.string().nullable(),
+  trace: z.array(z.looseObject({ step: z.string(), detail: z.string().optional() })),
+  finished_at: z.string(),
+});
+export type ExportedTurn = z.output<typeof TurnRow>;
+
+/** What agents decided in a conversation, and by which steps: the oldest after a place. */
+export function nextTurns(
+  db: Queryable,
+  { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
+  after: Place | null,
+  limit: number,
+): Promise<ExportedTurn[]> {
+  return query(db, TurnRow, {
+    text: `select r.id, r.finished_at::text as at, a.name as agent_name, r.outcome, r.reason, r.trace, r.finished_at
+      from run r left join agent a on a.id = r.agent_id and a.workspace_id = $1
+      where r.workspace_id = $1 and r.conversation_id = $2 ${after ? 'and (r.finished_at, r.id) > ($4::timestamptz, $5::uuid)' : ''}
+      order by r.finished_at, r.id limit $3`,
+    values: [workspaceId, conversationId, limit, ...(after ? [after.at, after.id] : [])],
+  });
+}
+
+const ConsentRow = z.object({
+  contact_id: z.string(),
+  change: z.enum(['opt_out', 'opt_in']),
+  source: z.enum(['word', 'person', 'import']),
+  created_at: z.string(),
+});
+
+/** All of them, the oldest first; who of the team recorded one is the team's. */
+export function listAllConsents(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<z.output<typeof ConsentRow>[]> {
+  return query(db, ConsentRow, {
+    text: `select contact_id, change, source, created_at from contact_consent
+      where workspace_id = $1 and contact_id = any($2::uuid[]) order by created_at, id`,
+    values: [workspaceId, contactIds],
+  });
+}
+
+/** Who holds the data, for who receives it. */
+export async function nameOfWorkspace(db: Queryable, workspaceId: string): Promise<string> {
+  const [row] = await query(db, z.object({ name: z.string() }), {
+    text: 'select name from workspace where id = $1',
+    values: [workspaceId],
+  });
+  return row?.name ?? '';
+}
