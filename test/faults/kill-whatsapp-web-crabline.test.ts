@@ -34,6 +34,8 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
   /** Each login begins with a look at the keys that are left on the server. */
   let logins = 0;
   const acknowledged = new Set<string>();
+  /** Asked for again: we could not read them. */
+  const unreadable = new Set<string>();
   /** What customers' phones show, by id: it comes once, however often it is sent. */
   const shown = new Map<string, { customer: number; text: string }>();
   const sentIds: string[] = [];
@@ -67,7 +69,7 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
 
   function hear({ tag, attrs }: z.output<typeof Stanza>['body']): void {
     if (tag === 'iq' && attrs['xmlns'] === 'encrypt' && attrs['type'] === 'get') logins += 1;
-    if (tag === 'receipt' && attrs['type'] !== 'retry') acknowledged.add(attrs['id'] ?? '');
+    if (tag === 'receipt') (attrs['type'] === 'retry' ? unreadable : acknowledged).add(attrs['id'] ?? '');
   }
   const jidOf = (customer: number): string => `${15_551_000_000 + customer}@s.whatsapp.net`;
   const customerOf = (jid: string): number => Number(/^\d+/.exec(jid)?.[0] ?? 0) - 15_551_000_000;
@@ -127,7 +129,11 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
         away.push(await killHolder());
         await again();
       }
-      await until('all is acknowledged', () => [...ids.keys()].every((id) => acknowledged.has(id)), PATIENCE_MS);
+      const open = (): string[] => [...ids.keys()].filter((id) => !acknowledged.has(id));
+      await until('all is acknowledged', () => open().length === 0, PATIENCE_MS).catch((error: unknown) => {
+        const left = open().map((id) => `${id} (number ${[...ids.keys()].indexOf(id)}${unreadable.has(id) ? ', could not be read' : ''})`);
+        throw new Error(`not acknowledged: ${left.join(', ')}`, { cause: error });
+      });
       await world.settled(MESSAGES);
       const { rows } = await world.database.query(`select provider_message_id as id, outcome from message where direction = 'in'`);
       const stored = new Map(rows.map(({ id, outcome }) => [String(id), String(outcome)]));

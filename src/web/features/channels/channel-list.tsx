@@ -1,7 +1,6 @@
 import { IconPlug, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
@@ -12,9 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Contained } from '#web/ui/contained.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { PagedResults } from '#web/ui/paged-results.tsx';
 import { ChannelFilters } from './channel-filters.tsx';
 import { ChannelRows, ChannelRowsLoading } from './channel-rows.tsx';
 import { ChannelStatistics } from './channel-statistics.tsx';
@@ -82,39 +80,15 @@ export function ChannelList() {
             <p role="status" className="sr-only">
               {pagination && !query.isPlaceholderData ? t('channels.list.found', { count: pagination.total }) : ''}
             </p>
-            {query.isPending && (wide ? <ChannelTableLoading /> : <ChannelRowsLoading />)}
-            {query.isError && !channels && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-            {channels && channels.length > 0 && (
-              <div
-                aria-busy={query.isPlaceholderData}
-                className={clsx('transition-opacity duration-150', query.isPlaceholderData && 'opacity-55')}
-              >
-                <List channels={channels} />
-              </div>
-            )}
-            {pagination?.total === 0 && (
-              <div className="border-t border-line">
-                <EmptyState
-                  title={t('channels.list.noMatch')}
-                  text={t('channels.list.noMatchText')}
-                  action={
-                    filtered && (
-                      <Button look="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
-                        {t('common.clearFilters')}
-                      </Button>
-                    )
-                  }
-                />
-              </div>
-            )}
-            {pagination && (
-              <Pagination
-                {...pagination}
-                onPage={(page, replace) =>
-                  void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }), replace })
-                }
-              />
-            )}
+            <PagedResults
+              query={query}
+              loading={wide ? <ChannelTableLoading /> : <ChannelRowsLoading />}
+              none={{ title: t('channels.list.noMatch'), text: t('channels.list.noMatchText') }}
+              onClear={filtered ? () => void navigate({ search: {}, replace: true }) : undefined}
+              onPage={(page, replace) => void navigate({ search: (before) => ({ ...before, page }), replace })}
+            >
+              {channels && <List channels={channels} />}
+            </PagedResults>
           </Card>
         </>
       )}

@@ -1,7 +1,6 @@
 import { IconAddressBook, IconForms, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
@@ -11,9 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Contained } from '#web/ui/contained.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { PagedResults } from '#web/ui/paged-results.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { ContactRows, ContactsLoading, ContactTable } from './contact-rows.tsx';
 
@@ -80,35 +78,15 @@ export function ContactList() {
             <p role="status" className="sr-only">
               {pagination && !query.isPlaceholderData ? t('contacts.found', { count: pagination.total }) : ''}
             </p>
-            {query.isPending && <ContactsLoading />}
-            {query.isError && !contacts && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-            {contacts && contacts.length > 0 && (
-              <div
-                aria-busy={query.isPlaceholderData}
-                className={clsx('transition-opacity duration-150', query.isPlaceholderData && 'opacity-55')}
-              >
-                <List contacts={contacts} />
-              </div>
-            )}
-            {pagination?.total === 0 && (
-              <div className="border-t border-line">
-                <EmptyState
-                  title={t('contacts.noMatch')}
-                  text={t('contacts.noMatchText')}
-                  action={
-                    <Button look="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
-                      {t('common.clearFilters')}
-                    </Button>
-                  }
-                />
-              </div>
-            )}
-            {pagination && (
-              <Pagination
-                {...pagination}
-                onPage={(to, replace) => void navigate({ search: (before) => ({ ...before, page: to > 1 ? to : undefined }), replace })}
-              />
-            )}
+            <PagedResults
+              query={query}
+              loading={<ContactsLoading />}
+              none={{ title: t('contacts.noMatch'), text: t('contacts.noMatchText') }}
+              onClear={() => void navigate({ search: {}, replace: true })}
+              onPage={(to, replace) => void navigate({ search: (before) => ({ ...before, page: to }), replace })}
+            >
+              {contacts && <List contacts={contacts} />}
+            </PagedResults>
           </>
         )}
       </Card>

@@ -1,16 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
 import { dateOnly, number } from '#web/lib/format.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { PagedResults } from '#web/ui/paged-results.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ConversationsSearch } from '../searches.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
@@ -57,42 +53,19 @@ export function Ledger() {
               })
             : !query.isError && t('common.loading')}
         </p>
-        {query.isPending && <Loading />}
-        {query.isError && !messages && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-        {messages && messages.length > 0 && (
-          <ul
-            aria-label={t('conversations.ledger.title')}
-            aria-busy={query.isPlaceholderData}
-            className={clsx('transition-opacity duration-150', query.isPlaceholderData && 'opacity-55')}
-          >
-            {messages.map((message) => (
+        <PagedResults
+          query={query}
+          loading={<Loading />}
+          none={{ title: t('conversations.ledger.none'), text: t('conversations.ledger.noneText') }}
+          onClear={filtered ? clear : undefined}
+          onPage={(chosen, replace) => void navigate({ search: (before) => ({ ...before, page: chosen }), replace })}
+        >
+          <ul aria-label={t('conversations.ledger.title')}>
+            {messages?.map((message) => (
               <LedgerRow key={message.id} message={message} />
             ))}
           </ul>
-        )}
-        {pagination?.total === 0 && (
-          <div className="border-t border-line">
-            <EmptyState
-              title={t('conversations.ledger.none')}
-              text={t('conversations.ledger.noneText')}
-              action={
-                filtered && (
-                  <Button look="secondary" onClick={clear}>
-                    {t('common.clearFilters')}
-                  </Button>
-                )
-              }
-            />
-          </div>
-        )}
-        {pagination && (
-          <Pagination
-            {...pagination}
-            onPage={(chosen, replace) =>
-              void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }), replace })
-            }
-          />
-        )}
+        </PagedResults>
       </Card>
     </>
   );
