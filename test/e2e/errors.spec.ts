@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn, type Person } from './person.ts';
-import { firstAgent } from './simulated.ts';
+import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
 const sessionOver = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
@@ -59,6 +59,57 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
   await expect(adding.getByLabel('Nome')).toHaveValue('Encomendas');
   await continueAs(page, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Encomendas' })).toBeVisible();
+
+  // And of every other kind of form: what was typed is there under the question, and goes its way after it.
+  const signedIn = { ...person, token: await storedToken(page) };
+  await writeAs(page, signedIn, await newBot(page, signedIn), 'Ana Souza', 'onde vcs ficam?');
+  const conversation = `/conversations/${await newestConversation(page, signedIn)}`;
+  const file = { name: 'cardapio.txt', mimeType: 'text/plain', buffer: Buffer.from('Pão de queijo, R$ 5') };
+  const forms = [
+    {
+      path: conversation,
+      open: () => page.getByRole('button', { name: 'Nota interna' }).click(),
+      field: 'Nota para a equipe',
+      words: 'Ligar amanhã',
+      send: 'Salvar nota',
+      done: () => expect(page.getByRole('log')).toContainText('Ligar amanhã'),
+    },
+    {
+      path: conversation,
+      open: () => page.getByLabel('Anexar arquivo').first().setInputFiles(file),
+      field: 'Mensagem para o cliente',
+      words: 'Segue o cardápio',
+      send: 'Enviar',
+      done: () => expect(page.getByRole('log')).toContainText('Segue o cardápio'),
+    },
+    {
+      path: '/contacts?add=true',
+      field: 'Nome',
+      words: 'Bruno Lima',
+      send: 'Criar contato',
+      done: () => expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeAttached(),
+    },
+    {
+      path: '/settings/team',
+      open: () => page.getByRole('button', { name: 'Convidar pessoa' }).click(),
+      field: 'Email',
+      words: 'bia@equipe.example',
+      send: 'Enviar convite',
+      done: () => expect(page.getByRole('list', { name: 'Convites pendentes' })).toContainText('bia@equipe.example'),
+    },
+  ];
+  for (const { path, open, field, words, send, done } of forms) {
+    await page.goto(path);
+    await open?.();
+    await page.getByLabel(field, { exact: true }).fill(words);
+    await endSession(page, await storedToken(page));
+    await page.getByRole('button', { name: send, exact: true }).click();
+    await expect(sessionOver(page), send).toBeVisible();
+    const values = page.getByLabel(field, { exact: true }).evaluateAll((all) => all.map((one) => ('value' in one ? one.value : null)));
+    expect(await values, send).toContain(words);
+    await continueAs(page, person);
+    await done();
+  }
 });
 
 test('who gives up, or comes back as somebody else, starts at the sign-in', async ({ page }) => {

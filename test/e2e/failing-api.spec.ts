@@ -6,7 +6,7 @@ import { isAskedNowhere, placed, type WalkedScreen } from './failing-calls.ts';
 import { newPerson, signIn } from './person.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { authorized } from './signed-in-screens.ts';
-import { newWorld, test, type World } from './world.ts';
+import { test, type World } from './world.ts';
 
 const json = (status: number, error: string, code: string) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error, code }));
@@ -156,83 +156,6 @@ test('what was typed stays in its form until it could be sent', async ({ page, w
   }
   expect((await newPerson(page)).token).not.toBe(''); // the server was there all the time
 });
-
-interface Form {
-  name: string;
-  path: (world: World) => string;
-  field: string;
-  typed: string;
-  send: string;
-  call: string;
-  /** What is there when it has been sent. */
-  done: (page: Page) => Promise<void>;
-}
-const forms: Form[] = [
-  {
-    name: 'sign-up',
-    path: () => '/register',
-    field: 'Nome',
-    typed: 'Ana Souza',
-    send: 'Criar conta',
-    call: '/api/auth/register',
-    done: (page) => expect(page.getByRole('heading', { name: /, Ana$/ })).toBeVisible(),
-  },
-  {
-    name: 'new agent',
-    path: () => '/agents?add=true',
-    field: 'Nome',
-    typed: 'Encomendas',
-    send: 'Criar agente',
-    call: '/agents',
-    done: (page) => expect(page.getByRole('heading', { level: 1, name: 'Encomendas' })).toBeVisible(),
-  },
-  {
-    name: 'name of a channel',
-    path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}`,
-    field: 'Nome do canal',
-    typed: 'Balcão',
-    send: 'Salvar',
-    call: '/channels/',
-    done: (page) => expect(page.getByText('Nome salvo').first()).toBeVisible(),
-  },
-];
-
-for (const { name, path, field, typed, send, call, done } of forms) {
-  test(`${name}: waits for a slow answer without sending twice, and says when it waited in vain`, async ({ page }) => {
-    const world = await newWorld(page);
-    if (name !== 'sign-up') await signIn(page, world.person);
-    await page.clock.install();
-    await page.goto(path(world));
-    if (name === 'sign-up') {
-      await page.getByLabel('Email').fill(`lenta-${crypto.randomUUID()}@loja.example`);
-      await page.getByLabel('Senha', { exact: true }).fill('uma senha bem comprida 7');
-    }
-    await page.getByLabel(field, { exact: true }).fill(typed);
-    const held: Route[] = [];
-    await page.route(
-      (url) => url.pathname.startsWith(call),
-      (route) => (route.request().method() === 'GET' ? route.fallback() : void held.push(route)),
-    );
-    const button = page.getByRole('button', { name: send });
-    const busy = page.locator('button[aria-busy="true"]'); // which says what it does
-    await button.click();
-    await expect.poll(() => held.length).toBe(1);
-    await page.clock.fastForward('01:01');
-    await expect(page.getByText('O servidor demorou demais para responder.').first()).toBeVisible();
-    await expect(page.getByLabel(field, { exact: true })).toHaveValue(typed);
-
-    await button.click();
-    await expect.poll(() => held.length).toBe(2);
-    await expect(busy).toBeVisible();
-    await page.keyboard.press('Enter');
-    await page.getByLabel(field, { exact: true }).press('Enter');
-    await page.clock.fastForward('00:40'); // slow, and not too slow
-    await expect(busy).toBeVisible();
-    expect(held).toHaveLength(2);
-    await held[1]?.continue();
-    await done(page);
-  });
-}
 
 /** The calls that the screen makes by itself: their paths, with the names that the contract has for them. */
 async function callsOf(page: Page, path: string, expected: RouteName[]): Promise<Map<string, string | undefined>> {

@@ -39,12 +39,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const asked = useRef<string | null>(null);
 
   const actions = useMemo(() => {
+    /** What was read as somebody. What a page for everybody reads before anybody is known is not taken from it: it would wait for ever. */
+    const forget = (): void => {
+      if (person.current !== null) queryClient.clear();
+    };
     const signIn = (token: string, user: User): void => {
       // In another workspace nothing of what is open is theirs.
       const place = `${user.id} ${user.workspace.id}`;
       const samePerson = person.current === place;
       asked.current = null;
-      if (!samePerson) queryClient.clear();
+      if (!samePerson) forget();
       person.current = place;
       writeToken(token);
       sessionOpened(token, samePerson);
@@ -52,9 +56,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
     const leave = (left: boolean): void => {
       asked.current = null;
+      forget();
       person.current = null;
       sessionClosed();
-      queryClient.clear();
       setState({ ...signedOut, left });
     };
     /** `token` was found in the storage: whose is it? */

@@ -1,15 +1,39 @@
 import { routes } from 'virtual:plain-data';
 import { currentLanguage } from '#web/i18n/i18n.ts';
 import { address, ApiError, type CallInput } from './api.ts';
+import { goesOn } from './session-over.ts';
+import { TooSlow } from './time-limit.ts';
 import { readToken } from './token.ts';
 
+/** How long nothing may move: neither the file nor, after it, the answer. A large file on a slow network takes its time. */
+const stillMs = 60_000;
+
 /**
- * One call of the contract that carries a file, and tells how far it came (0 to 1), which `fetch` cannot. Throws ApiError for a refusal, and
- * an Error when there was no answer.
+ * One call of the contract that carries a file, and tells how far it came (0 to 1), which `fetch` cannot. Throws ApiError for a refusal,
+ * TooSlow when nothing moves any more, and an Error when there was no answer. When the session has ended, the file waits until the person
+ * has signed in again, and goes then.
  */
-export function upload<Name extends 'sendFile'>(
+export async function upload<Name extends 'sendFile'>(
+  name: Name,
+  input: CallInput<Name>,
+  onProgress: (share: number) => void,
+  stopped: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const token = readToken();
+    try {
+      return await attempt(name, input, token, onProgress, stopped);
+    } catch (error) {
+      const ended = error instanceof ApiError && error.status === 401;
+      if (!ended || token === null || !(await goesOn(token)) || stopped.aborted) throw error;
+    }
+  }
+}
+
+function attempt<Name extends 'sendFile'>(
   name: Name,
   { params, query, body }: CallInput<Name>,
+  token: string | null,
   onProgress: (share: number) => void,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -20,11 +44,20 @@ export function upload<Name extends 'sendFile'>(
     request.open('POST', address(routes[name].path, params, query));
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', currentLanguage());
-    const token = readToken();
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    const giveUp = (): void => {
+      reject(new TooSlow());
+      request.abort();
+    };
+    let still = setTimeout(giveUp, stillMs);
+    request.addEventListener('loadend', () => clearTimeout(still));
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(still);
+      still = setTimeout(giveUp, stillMs);
+      onProgress(total > 0 ? loaded / total : 0);
+    });
     request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(refusal(request))));
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => reject(new Error(event)));
+    for (const event of ['error', 'abort']) request.addEventListener(event, () => reject(new Error(event)));
     stopped.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

@@ -7,12 +7,14 @@ interface AnchoredPopupProps {
   onOpenChange: (open: boolean) => void;
   /** What opens it; it keeps its own state, so that the popup's code can come later. */
   button: RefObject<HTMLButtonElement | null>;
+  /** Something else has come up in its place and takes the focus. */
+  replaced?: boolean;
   className: string;
   children: ReactNode;
 }
 
 /** A panel under a button. Opening moves the focus in, Escape gives it back; a press outside closes it. */
-export function AnchoredPopup({ open, onOpenChange, button, className, children }: AnchoredPopupProps) {
+export function AnchoredPopup({ open, onOpenChange, button, replaced = false, className, children }: AnchoredPopupProps) {
   return (
     <Popover.Root
       open={open}
@@ -27,7 +29,7 @@ export function AnchoredPopup({ open, onOpenChange, button, className, children 
       <Popover.Portal>
         <Popover.Positioner anchor={button} sideOffset={8} align="end" collisionPadding={16} className="z-40 outline-none">
           <Popover.Popup
-            finalFocus={button}
+            finalFocus={replaced ? false : button}
             className={clsx(
               'popup-motion max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-surface shadow-popup outline-none',
               className,

@@ -1,4 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from './button.tsx';
@@ -10,6 +11,7 @@ export function LoadError({
   way,
   onRetry,
   busy = false,
+  compact = false,
 }: {
   error: unknown;
   /** Said instead of what the error says. */
@@ -18,15 +20,19 @@ export function LoadError({
   way?: string;
   onRetry: () => void;
   busy?: boolean;
+  /** Inside of something small: without the sign, and with little room around. */
+  compact?: boolean;
 }) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
-      <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-bad-soft text-bad">
-        <IconPlugConnectedX size={24} aria-hidden />
-      </span>
+    <div role="alert" className={clsx('flex flex-col items-center text-center', compact ? 'px-3 py-3' : 'px-6 py-12')}>
+      {!compact && (
+        <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-bad-soft text-bad">
+          <IconPlugConnectedX size={24} aria-hidden />
+        </span>
+      )}
       <p className="max-w-96 text-sm text-ink-2">{text ?? errorText(error)}</p>
-      <Button look="secondary" size="small" busy={busy} onClick={onRetry} className="mt-4">
+      <Button look="secondary" size="small" busy={busy} onClick={onRetry} className={compact ? 'mt-2' : 'mt-4'}>
         {way ?? t('common.tryAgain')}
       </Button>
     </div>

@@ -30,7 +30,8 @@ export function Invite() {
     retry: false,
     staleTime: Infinity,
   });
-  const isOver = query.error instanceof ApiError && query.error.status < 500;
+  // Too many at once is no answer about this one.
+  const isOver = query.error instanceof ApiError && query.error.status < 500 && query.error.status !== 429;
   if (query.data) return <Join token={token} invitation={query.data} />;
   return (
     <>

@@ -78,7 +78,11 @@ function Fields() {
       </form>
       <ConfirmDialog
         open={going !== null}
-        onOpenChange={(stays) => !stays && setGoing(null)}
+        onOpenChange={(stays) => {
+          if (stays) return;
+          remove.reset();
+          setGoing(null);
+        }}
         title={t('contacts.fields.removeTitle', { name: going?.name ?? '' })}
         confirm={t('contacts.fields.removeYes')}
         busy={remove.isPending}

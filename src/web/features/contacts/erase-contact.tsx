@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts.ts';
-import { ApiError, call, read } from '#web/lib/api.ts';
+import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -37,7 +37,7 @@ function Erasing({ contact, onClose }: { contact: Contact; onClose: () => void }
       call('eraseContact', { params: { id: contact.id }, body: { confirmation: contact.name === null ? 'APAGAR' : typed } }),
   });
   const id = erase.data?.id;
-  const { data: erasure } = useQuery({
+  const { data: erasure, error } = useQuery({
     ...read('readContactErasure', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : everyMs),
@@ -48,9 +48,8 @@ function Erasing({ contact, onClose }: { contact: Contact; onClose: () => void }
       for (const list of ['listContacts', 'listConversations', 'readConversation', 'readContact'] as const)
         void queryClient.invalidateQueries({ queryKey: [list] });
     };
-    return <ErasureProof erasure={erasure ?? erase.data} onClose={close} />;
+    return <ErasureProof erasure={erasure ?? erase.data} error={error} onClose={close} />;
   }
-  const refused = erase.error instanceof ApiError ? erase.error.message : erase.error && errorText(erase.error);
   const ready = typed.trim().toLowerCase() === wanted.trim().toLowerCase();
   return (
     <form
@@ -66,7 +65,7 @@ function Erasing({ contact, onClose }: { contact: Contact; onClose: () => void }
         value={typed}
         autoComplete="off"
         maxLength={200}
-        error={refused ?? undefined}
+        error={erase.error ? errorText(erase.error) : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -1,11 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import type { ContactErasure } from '#contract/contact-erasures.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { fullTime, number } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** How far an erasure is, and what proves it; says nothing of who it was. */
-export function ErasureProof({ erasure, onClose }: { erasure: ContactErasure; onClose: () => void }) {
+export function ErasureProof({
+  erasure,
+  error,
+  onClose,
+}: {
+  erasure: ContactErasure;
+  /** Why it was not known, the last time that was asked for; it is asked for again every second. */
+  error: Error | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const { id, state, messages, files, conversations, rawEvents, others, disk, diskHits, completedAt } = erasure;
   const counts = { messages, files, conversations, rawEvents };
@@ -14,6 +25,11 @@ export function ErasureProof({ erasure, onClose }: { erasure: ContactErasure; on
       <p role="status" className="text-sm font-medium">
         {t(`contacts.erase.state.${state}`)}
       </p>
+      {error && (
+        <Alert kind="bad">
+          {errorText(error)} {t('contacts.erase.goesOn')}
+        </Alert>
+      )}
       <dl className="grid grid-cols-1 gap-1.5 text-sm">
         {(['conversations', 'messages', 'files', 'rawEvents'] as const).map((key) => (
           <div key={key} className="flex justify-between gap-3">

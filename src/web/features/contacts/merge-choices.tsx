@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts.ts';
 import { read } from '#web/lib/api.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { phoneText } from './phone-text.ts';
 
@@ -26,9 +27,9 @@ export function MergeChoices({
   onChange: (choices: readonly MergeKey[]) => void;
 }) {
   const { t } = useTranslation();
-  const { data: other } = useQuery(read('readContact', { params: { id: otherId } }));
+  const { data: other, error, isFetching, refetch } = useQuery(read('readContact', { params: { id: otherId } }));
   const { data: custom } = useQuery(read('listContactFields'));
-  if (!other) return null;
+  if (!other) return error && <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
   const phone = (digits: string | null): string | null => digits && phoneText(digits);
   const conflicts = [
     ...(['name', 'email', 'notes'] as const).map((key) => ({ key, label: t(`contacts.${key}`), mine: contact[key], theirs: other[key] })),

@@ -57,7 +57,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-52">
         <p className="truncate text-sm font-medium">{invitation.email}</p>
-        <p className="truncate text-13 text-ink-2">
+        <p className="text-13 text-ink-2">
           {t(`common.roles.${invitation.role}`)}
           {invitation.invitedBy && ` · ${t('people.invitations.by', { name: invitation.invitedBy })}`}
           {!invitation.expired && ` · ${t('people.invitations.expires', { date: fullTime(invitation.expiresAt) })}`}

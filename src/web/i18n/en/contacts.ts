@@ -124,6 +124,7 @@ export const contacts: SameKeys<typeof pt> = {
     diskPending: 'The database is big: its files are rewritten during the next night.',
     id: 'Receipt {{id}}',
     copyId: 'Copy the receipt number',
+    goesOn: 'The erasing goes on all the same: keep the number of the proof.',
     backups: 'Backups made before do not change: delete them within the time you have promised.',
   },
   fields: {

@@ -222,6 +222,7 @@ export const conversations: SameKeys<typeof pt> = {
     save: 'Save note',
     delete: 'Delete note',
     error: 'The note was not saved',
+    deleteError: 'The note was not deleted',
   },
   ready: {
     title: 'Ready answers',

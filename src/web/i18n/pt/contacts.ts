@@ -121,6 +121,7 @@ export const contacts = {
     diskPending: 'O banco é grande: os arquivos são reescritos na próxima madrugada.',
     id: 'Comprovante {{id}}',
     copyId: 'Copiar o número do comprovante',
+    goesOn: 'O apagamento continua mesmo assim: guarde o número do comprovante.',
     backups: 'Cópias de segurança feitas antes não mudam: apague-as no prazo que você prometeu.',
   },
   fields: {

@@ -219,6 +219,7 @@ export const conversations = {
     save: 'Salvar nota',
     delete: 'Apagar nota',
     error: 'A nota não foi salva',
+    deleteError: 'A nota não foi apagada',
   },
   ready: {
     title: 'Respostas prontas',

@@ -6,6 +6,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -16,7 +17,7 @@ const colours = ['brand', 'ok', 'info', 'warn', 'bad', 'quiet'] as const;
 /** The labels of the workspace: renamed, coloured and deleted here. */
 export function LabelManager({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { data } = useLabels();
+  const { data, error, isFetching, refetch } = useLabels();
   const [deleting, setDeleting] = useState<ListedLabel | null>(null);
   const changed = useLabelsChanged();
   const remove = async (label: ListedLabel): Promise<void> => {
@@ -37,6 +38,7 @@ export function LabelManager({ onClose }: { onClose: () => void }) {
         title={t('conversations.labels.title')}
         description={t('conversations.labels.text')}
       >
+        {error && !data && <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {data?.labels.length === 0 && <p className="text-sm text-ink-2">{t('conversations.labels.none')}</p>}
         <ul className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto p-0.5">
           {data?.labels.map((label) => (

@@ -1,12 +1,13 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useId, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { AnchoredPopup, PopupTitle } from '#web/ui/anchored-popup.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Opened } from '../thread/owner.ts';
 import { fold } from './fold.ts';
@@ -29,7 +30,7 @@ export function LabelPopup({ open, onOpenChange, button, conversation }: LabelPo
   const [isManaging, setManaging] = useState(false);
   return (
     <>
-      <AnchoredPopup open={open} onOpenChange={onOpenChange} button={button} className="w-72 p-2">
+      <AnchoredPopup open={open} onOpenChange={onOpenChange} button={button} replaced={isManaging} className="w-72 p-2">
         <PopupTitle className="px-2 pt-1 pb-2 text-sm font-semibold">{t('conversations.labels.title')}</PopupTitle>
         <Picker conversation={conversation} />
         <div className="mt-1 border-t border-line pt-1">
@@ -55,15 +56,17 @@ export function LabelPopup({ open, onOpenChange, button, conversation }: LabelPo
 function Picker({ conversation }: { conversation: Opened }) {
   const { t } = useTranslation();
   const id = useId();
-  const { data, isPending } = useLabels();
+  const { data, isPending, error, isFetching, refetch } = useLabels();
   const changed = useLabelsChanged();
   const set = useSetLabels(conversation.id);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  const isCreating = useRef(false);
   const labels = data?.labels ?? [];
   const words = fold(typed.trim());
   const found = labels.filter(({ name }) => fold(name).includes(words));
-  const isNew = words !== '' && !labels.some(({ name }) => fold(name) === words);
+  // What is there is not known before it was read: a name might be made twice.
+  const isNew = data !== undefined && words !== '' && !labels.some(({ name }) => fold(name) === words);
   const count = found.length + (isNew ? 1 : 0);
   const at = Math.min(active, Math.max(count - 1, 0));
   const chosen = new Set(conversation.labels.map((label) => label.id));
@@ -75,6 +78,8 @@ function Picker({ conversation }: { conversation: Opened }) {
     set.mutate(next);
   };
   const create = async (): Promise<void> => {
+    if (isCreating.current) return;
+    isCreating.current = true;
     try {
       const made = await call('createLabel', { body: { name: typed.trim(), colour: colours[labels.length % colours.length] ?? 'brand' } });
       setTyped('');
@@ -83,6 +88,7 @@ function Picker({ conversation }: { conversation: Opened }) {
       toast.failed({ title: t('conversations.labels.error'), text: errorText(error) });
       await changed(); // somebody else may just have made it
     }
+    isCreating.current = false;
   };
   const choose = (index: number): void => {
     const label = found[index];
@@ -152,7 +158,11 @@ function Picker({ conversation }: { conversation: Opened }) {
           </div>
         )}
       </div>
-      {count === 0 && <p className="px-2 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'conversations.labels.none')}</p>}
+      {error && !data ? (
+        <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        count === 0 && <p className="px-2 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'conversations.labels.none')}</p>
+      )}
     </>
   );
 }

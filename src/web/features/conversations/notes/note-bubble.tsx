@@ -15,7 +15,7 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call('deleteNote', { params: { id: note.id } }),
-    onError: (error) => toast.failed({ title: t('conversations.note.error'), text: errorText(error) }),
+    onError: (error) => toast.failed({ title: t('conversations.note.deleteError'), text: errorText(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['listNotes'] }),
   });
   return (

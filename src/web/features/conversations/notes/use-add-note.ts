@@ -1,16 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { uuidv7 } from 'uuidv7';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Keeps a note; where that fails what was typed stays where it is. */
+/** Keeps a note; where that fails what was typed stays where it is, and sent again it is the same note, should it have arrived after all. */
 export function useAddNote(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const tried = useRef({ id: '', text: '' });
   return useMutation({
-    mutationFn: (note: { id: string; text: string }) => call('addNote', { params: { id }, body: note }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listNotes'] }),
+    mutationFn: (text: string) => {
+      if (tried.current.text !== text) tried.current = { id: uuidv7(), text };
+      return call('addNote', { params: { id }, body: tried.current });
+    },
+    onSuccess: () => {
+      tried.current = { id: '', text: '' };
+      return queryClient.invalidateQueries({ queryKey: ['listNotes'] });
+    },
     onError: (error) => toast.failed({ title: t('conversations.note.error'), text: errorText(error) }),
   });
 }

@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { snoozeTimes, toLocalInput } from './snooze-times.ts';
 
-/** A day and a time of one's own. */
-export function SnoozeDialog({ onSnooze, onClose }: { onSnooze: (until: string) => void; onClose: () => void }) {
+/** A day and a time of one's own; whoever opened it closes it once that has worked. */
+export function SnoozeDialog({ busy, onSnooze, onClose }: { busy: boolean; onSnooze: (until: string) => void; onClose: () => void }) {
   const { t } = useTranslation();
   const [at, setAt] = useState(() =>
     toLocalInput(new Date(snoozeTimes().find(({ choice }) => choice === 'tomorrow')?.until ?? Date.now())),
@@ -17,8 +17,7 @@ export function SnoozeDialog({ onSnooze, onClose }: { onSnooze: (until: string) 
     event.preventDefault();
     const time = new Date(at);
     if (Number.isNaN(time.getTime()) || time.getTime() <= Date.now()) return setWrong(true);
-    onSnooze(time.toISOString());
-    onClose();
+    if (!busy) onSnooze(time.toISOString());
   };
   return (
     <Dialog
@@ -31,7 +30,7 @@ export function SnoozeDialog({ onSnooze, onClose }: { onSnooze: (until: string) 
           <Button look="secondary" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form="snooze">
+          <Button type="submit" form="snooze" busy={busy}>
             {t('conversations.progress.snooze')}
           </Button>
         </>

@@ -10,7 +10,7 @@ import { snoozeTimes } from './snooze-times.ts';
 const SnoozeDialog = later(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 
 /** Puts the conversation off until a time that is near at hand, or until a time of one's own. */
-export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until: string) => void }) {
+export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until: string, onDone?: () => void) => void }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until
       />
       {isChoosing && (
         <Suspense>
-          <SnoozeDialog onSnooze={onSnooze} onClose={() => setChoosing(false)} />
+          <SnoozeDialog busy={busy} onSnooze={(until) => onSnooze(until, () => setChoosing(false))} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </>

@@ -1,20 +1,22 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import type { ReadyAnswer } from './use-ready-answers.ts';
+import { LoadError } from '#web/ui/load-error.tsx';
+import type { ReadyAnswer, useReadyAnswers } from './use-ready-answers.ts';
 
 interface ReadyAnswerListProps {
   id: string;
   answers: readonly ReadyAnswer[];
   active: number;
-  isPending: boolean;
+  /** Where they come from. */
+  query: ReturnType<typeof useReadyAnswers>;
   onActive: (index: number) => void;
   onChoose: (answer: ReadyAnswer) => void;
   onManage: () => void;
 }
 
 /** What can be put into the composer, above it; the keys are the composer's own. */
-export function ReadyAnswerList({ id, answers, active, isPending, onActive, onChoose, onManage }: ReadyAnswerListProps) {
+export function ReadyAnswerList({ id, answers, active, query, onActive, onChoose, onManage }: ReadyAnswerListProps) {
   const { t } = useTranslation();
   return (
     <div className="mb-2 rounded-xl border border-line bg-surface p-1 shadow-popup">
@@ -44,8 +46,12 @@ export function ReadyAnswerList({ id, answers, active, isPending, onActive, onCh
           </div>
         ))}
       </div>
-      {answers.length === 0 && (
-        <p className="px-2.5 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'conversations.ready.none')}</p>
+      {query.isError && !query.data ? (
+        <LoadError compact error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        answers.length === 0 && (
+          <p className="px-2.5 py-2 text-13 text-ink-2">{t(query.isPending ? 'common.loading' : 'conversations.ready.none')}</p>
+        )
       )}
       <div className="mt-1 border-t border-line pt-1">
         <Button look="quiet" size="small" onClick={onManage}>

@@ -7,6 +7,8 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -15,7 +17,7 @@ import { useReadyAnswers, type ReadyAnswer } from './use-ready-answers.ts';
 /** The ready answers of the workspace: written, changed and deleted here. */
 export function ReadyAnswerManager({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { data } = useReadyAnswers(true);
+  const { data, error, isFetching, refetch } = useReadyAnswers(true);
   const [editing, setEditing] = useState<ReadyAnswer | 'new' | null>(null);
   const answers = data?.readyAnswers ?? [];
   const isNew = editing === 'new' || (data !== undefined && answers.length === 0);
@@ -32,6 +34,14 @@ export function ReadyAnswerManager({ onClose }: { onClose: () => void }) {
           answer={editing === 'new' || editing === null ? null : editing}
           onDone={() => (answers.length === 0 ? onClose() : setEditing(null))}
         />
+      ) : data === undefined ? (
+        error ? (
+          <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy>
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )
       ) : (
         <>
           <ul className="max-h-[50dvh] divide-y divide-line overflow-y-auto">

@@ -67,7 +67,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
     if (!isNote && files.attachments.length > 0) return void sendFiles(words);
     if (words === '') return box.current?.focus();
     if (isNote) {
-      if (!note.isPending) note.mutate({ id: uuidv7(), text: words }, { onSuccess: () => write('') });
+      if (!note.isPending) note.mutate(words, { onSuccess: () => write('') });
     } else {
       send({ id: uuidv7(), conversationId: id, userId, text: words, seen });
       write('');
@@ -136,7 +136,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
             id={listId}
             answers={answers}
             active={at}
-            isPending={ready.isPending}
+            query={ready}
             onActive={setActive}
             onChoose={choose}
             onManage={() => setManaging(true)}

@@ -13,6 +13,7 @@ import { SnoozeMenu } from '../progress/snooze-menu.tsx';
 import type { useProgress } from '../progress/progress.ts';
 import { channelLabel } from '../searches.ts';
 import type { Opened } from './owner.ts';
+import { useViewers } from './presence.ts';
 import { Viewers } from './viewers.tsx';
 
 /** Who it is, on which channel, with which labels, and what can be done with the conversation as a whole. */
@@ -29,15 +30,18 @@ export function Header({
   const { t } = useTranslation();
   const { contactName, channelType, channelName, unreachable, optedOut, labels, resolvedAt } = conversation;
   const name = contactName ?? t('conversations.noName');
+  const viewers = useViewers(conversation.id);
   // Alone on a phone's screen it is what the page is about.
   const Title = useWide() ? 'h2' : 'h1';
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
       <PageTitle>{name}</PageTitle>
       <Back />
-      <ContactAvatar name={contactName} channelType={channelType} />
+      <span className="max-sm:hidden">
+        <ContactAvatar name={contactName} channelType={channelType} />
+      </span>
       <div className="min-w-0 flex-1">
-        <Title className="truncate text-base font-semibold">{name}</Title>
+        <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1">{name}</Title>
         <p className="truncate text-13 text-ink-2">
           {channelLabel(channelType)} · {channelName}
           {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
@@ -45,11 +49,10 @@ export function Header({
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-0.5">
-        <Viewers id={conversation.id} />
         <LabelButton conversation={conversation} />
         <SnoozeMenu
           busy={progress.isPending && progress.variables.kind === 'snooze'}
-          onSnooze={(until) => progress.mutate({ kind: 'snooze', until })}
+          onSnooze={(until, onDone) => progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })}
         />
         {resolvedAt === null && (
           <Button
@@ -65,15 +68,19 @@ export function Header({
         )}
         {action}
       </div>
-      {labels.length > 0 && (
-        <ul aria-label={t('conversations.labels.title')} className="flex w-full min-w-0 flex-wrap gap-1.5">
-          {labels.map((label) => (
-            <li key={label.id} className="min-w-0">
-              <LabelPill label={label} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* Who is here is told to screen readers too: the line for it is never taken out. */}
+      <div className={labels.length + viewers.length > 0 ? 'flex w-full min-w-0 flex-wrap items-center gap-1.5' : 'sr-only'}>
+        {labels.length > 0 && (
+          <ul aria-label={t('conversations.labels.title')} className="flex min-w-0 flex-wrap gap-1.5">
+            {labels.map((label) => (
+              <li key={label.id} className="min-w-0">
+                <LabelPill label={label} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Viewers viewers={viewers} />
+      </div>
     </header>
   );
 }

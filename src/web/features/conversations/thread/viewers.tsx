@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { useViewers } from './presence.ts';
+import type { useViewers } from './presence.ts';
 
 const shown = 3;
 
 /** Who else of the team looks at this conversation now, and who of them types. */
-export function Viewers({ id }: { id: string }) {
+export function Viewers({ viewers }: { viewers: ReturnType<typeof useViewers> }) {
   const { t } = useTranslation();
-  const viewers = useViewers(id);
   const typing = viewers.find((viewer) => viewer.typing);
   const [first] = viewers;
   const text = typing
@@ -16,11 +15,11 @@ export function Viewers({ id }: { id: string }) {
       ? t('conversations.viewers.one', { name: first.name })
       : t('conversations.viewers.label', { count: viewers.length });
   return (
-    <div role="status" className="flex shrink-0 items-center gap-2">
+    <div role="status" className="ml-auto flex min-w-0 items-center gap-2">
       {first && (
         <>
-          <span className="max-w-48 truncate text-13 text-ink-2 max-sm:sr-only">{text}</span>
-          <span className="flex gap-1" aria-hidden>
+          <span className="min-w-0 truncate text-13 text-ink-2">{text}</span>
+          <span className="flex shrink-0 gap-1" aria-hidden>
             {viewers.slice(0, shown).map((viewer) => (
               <span key={viewer.id} title={viewer.name}>
                 <Avatar url={viewer.avatarUrl} size="sm" />

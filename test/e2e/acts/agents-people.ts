@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { routes } from '#contract/index.ts';
+import { answer } from '../answers.ts';
+import { writeAs } from '../simulated.ts';
+import type { World } from '../world.ts';
+import { asItWas, ask, escape, field, press, readAgain, steps, type, type Walk } from './act.ts';
+
+const agent = ({ agent: id }: World) => `/agents/${id}`;
+const team = () => '/settings/team';
+const invitation = () => '/invite?token=01234567890123456789';
+const invited = 'bia@equipe.example';
+
+/** What is done with agents, in the team, and for oneself. */
+export const ofAgentsAndPeople: Walk = {
+  prepare: async (page, world) => ({
+    invitation: await ask(page, world, 'POST', '/api/invitations', { email: invited, role: 'attendant' }),
+  }),
+  acts: {
+    createAgent: { path: () => '/agents?add=true', open: type('Nome', 'Encomendas'), press: press('Criar agente'), typed: field('Nome') },
+    updateAgent: {
+      path: agent,
+      open: type('Objetivo', 'Tirar dúvidas'),
+      press: press('Salvar rascunho'),
+      typed: field('Objetivo'),
+      close: asItWas,
+    },
+    processMessage: {
+      path: agent,
+      press: async (page) => {
+        const again = page.getByRole('button', { name: 'Tentar novamente' });
+        if (await again.isVisible()) return again.click();
+        await page.getByPlaceholder('Escreva como se fosse o cliente…').fill('Aceitam pix?');
+        return page.keyboard.press('Enter');
+      },
+    },
+    toggleAgent: { path: () => '/agents', press: (page) => page.getByRole('switch', { name: /^Agente / }).click(), close: asItWas },
+    deleteAgent: { path: () => '/agents', open: press('Excluir Recepção'), press: press('Excluir agente'), close: escape },
+    agentStats: { path: () => '/agents', press: readAgain(press('Números')) },
+    clearQueue: {
+      path: () => '/agents',
+      before: (page, { person, channels }) => writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia'),
+      press: async (page) => {
+        const queue = page.getByRole('dialog', { name: 'Fila de processamento' });
+        await page.keyboard.press('Escape'); // the window that says what has failed
+        await expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toHaveCount(0);
+        if (!(await queue.isVisible())) await press('Fila de processamento')(page);
+        await queue.getByRole('button', { name: 'Limpar fila' }).click();
+      },
+    },
+
+    invitePerson: {
+      path: team,
+      open: steps(press('Convidar pessoa'), type('Email', 'caio@equipe.example')),
+      press: press('Enviar convite'),
+      typed: field('Email'),
+      close: escape,
+    },
+    resendInvitation: { path: team, press: press(`Enviar de novo ${invited}`), close: asItWas },
+    withdrawInvitation: { path: team, press: press(`Cancelar convite: ${invited}`), close: asItWas },
+    changeRole: {
+      path: team,
+      press: (page) => page.getByRole('combobox', { name: /^Papel de/ }).selectOption('Atendente'),
+      close: asItWas,
+    },
+    removePerson: {
+      path: team,
+      open: press(/^Sair da equipe/),
+      press: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click(),
+    },
+    listInvitations: { path: team, press: readAgain((page) => page.reload()) },
+    enterWorkspace: {
+      path: team,
+      before: withAnotherWorkspace,
+      press: async (page) => {
+        await press('Menu do perfil')(page);
+        await page.getByRole('menuitemradio', { name: 'Padaria Sol' }).click();
+      },
+    },
+    readInvitation: { path: invitation, press: readAgain((page) => page.reload()) },
+    acceptInvitation: {
+      path: invitation,
+      before: (page) =>
+        answer(page, 'readInvitation', {
+          workspaceName: 'Padaria Sol',
+          email: invited,
+          role: 'attendant',
+          invitedBy: 'Rita Prado',
+          hasAccount: false,
+        }),
+      open: steps(type('Nome', 'Bia Costa'), type('Escolha uma senha', 'sete barcos no porto 3')),
+      press: press('Participar'),
+      typed: field('Nome'),
+    },
+    updateProfile: {
+      path: () => '/?profile=edit',
+      open: type('Empresa', 'Padaria Central'),
+      press: press('Salvar'),
+      typed: field('Empresa'),
+    },
+    changePassword: {
+      path: () => '/?profile=password',
+      open: async (page) => {
+        await field('Senha atual')(page).fill('uma senha bem comprida 7');
+        await field('Nova senha')(page).fill('outra senha bem comprida 8');
+        await field('Confirmar nova senha')(page).fill('outra senha bem comprida 8');
+      },
+      press: press('Alterar senha'),
+      typed: field('Nova senha'),
+    },
+  },
+};
+
+/** As if somebody else's team had taken the person in. */
+async function withAnotherWorkspace(page: Page): Promise<void> {
+  await page.route(`**${routes.me.path}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = z.object({ data: routes.me.answer.data }).parse(await response.json());
+    const otherWorkspaces = [{ id: '01890000-0000-7000-8000-000000000000', name: 'Padaria Sol' }];
+    await route.fulfill({ response, json: { data: { ...data, otherWorkspaces } } });
+  });
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { answer } from '../answers.ts';
+import { customer, type World } from '../world.ts';
+import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Made, type Walk } from './act.ts';
+
+const contact = (_: World, made: Made) => `/contacts/${made['contact']}`;
+const contacts = () => '/contacts';
+const openMerging = steps(press(`Ações de ${customer}`), item('Unir com outro contato'));
+const openErasing = steps(press(`Ações de ${customer}`), item(/^Apagar dados/), (page) => page.getByLabel(/^Digite/).fill(customer));
+const Opened = z.object({ data: z.object({ contactId: z.string() }) });
+
+/** What is done with contacts. */
+export const ofContacts: Walk = {
+  prepare: async (page, world) => {
+    const headers = { authorization: `Bearer ${world.person.token}` };
+    const opened = await page.request.get(`/api/conversations/${world.conversation}`, { headers });
+    const id = Opened.parse(await opened.json()).data.contactId;
+    const twin = { name: 'Cida', email: 'cida@casa.example' };
+    await ask(page, world, 'PATCH', `/api/contacts/${id}`, { email: twin.email });
+    await ask(page, world, 'POST', '/api/contacts', twin);
+    const from = await ask(page, world, 'POST', '/api/contacts', { name: 'Maria do bairro' });
+    await ask(page, world, 'POST', `/api/contacts/${id}/merge`, { from, choices: [] });
+    await ask(page, world, 'POST', '/api/contact-fields', { name: 'Bairro' });
+    return { contact: id };
+  },
+  acts: {
+    createContact: {
+      path: () => '/contacts?add=true',
+      open: type('Nome', 'Bruno Lima'),
+      press: press('Criar contato'),
+      typed: field('Nome'),
+    },
+    createContactField: {
+      path: contacts,
+      open: steps(press('Campos'), type('Nome do campo', 'Aniversário')),
+      press: press(/^Criar$/),
+      typed: field('Nome do campo'),
+      close: escape,
+    },
+    deleteContactField: {
+      path: contacts,
+      open: steps(press('Campos'), press('Excluir o campo Bairro')),
+      press: press('Excluir campo'),
+    },
+    updateContact: {
+      path: contact,
+      open: steps(press('Editar Anotações'), type('Anotações', 'Prefere pão sem sal')),
+      press: press('Salvar'),
+      typed: field('Anotações'),
+      close: escape,
+    },
+    changeConsent: { path: contact, open: press('Registrar que não quer mensagens'), press: press(/^Registrar$/), close: escape },
+    splitContact: { path: contact, press: press(/^Separar/), close: asItWas },
+    mergeContact: {
+      path: contact,
+      open: steps(openMerging, (page) => page.getByRole('radio', { name: /Cida/ }).click()),
+      press: press(/^Unir$/),
+      close: escape,
+    },
+    eraseContact: { path: contact, open: openErasing, press: press('Apagar de vez'), typed: field(/^Digite/), close: escape },
+    listDuplicates: { path: contact, before: asItWas, press: readAgain(openMerging) },
+    readContactErasure: {
+      path: contact,
+      before: underWay,
+      open: steps(openErasing, press('Apagar de vez')),
+      press: asItWas, // it is asked for every second
+    },
+  },
+};
+
+/** An erasure that was begun, and of which the page now asks how far it is. */
+function underWay(page: Page): Promise<unknown> {
+  return answer(page, 'eraseContact', {
+    id: '01890000-0000-7000-8000-000000000000',
+    state: 'running',
+    requestedByName: 'Rita Prado',
+    requestedAt: new Date().toISOString(),
+    erasedAt: null,
+    completedAt: null,
+    messages: 0,
+    files: 0,
+    conversations: 0,
+    rawEvents: 0,
+    others: null,
+    disk: null,
+    diskHits: null,
+  });
+}

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import type { World } from '../world.ts';
+import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Walk } from './act.ts';
+
+const conversation = ({ conversation: id }: World) => `/conversations/${id}`;
+const label = 'Cliente de muitos anos e muito boa';
+const message = 'Mensagem para o cliente';
+const note = 'Nota para a equipe';
+const openLabels = press(/^Etiquetas$/);
+const openLabelManager = steps(openLabels, press('Gerenciar etiquetas'));
+const openReadyAnswers = steps(type(message, '/'), press('Gerenciar respostas prontas'));
+const closeReadyAnswers = steps(escape, type(message, ''));
+
+/** What is done with a conversation, all of it on its page. */
+export const ofConversations: Walk = {
+  prepare: async (page, world) => ({
+    note: await ask(page, world, 'POST', `/api${conversation(world)}/notes`, { text: 'Não vender fiado' }),
+    answer: await ask(page, world, 'POST', '/api/ready-answers', { shortcut: 'pix', text: 'A chave é 123.' }),
+  }),
+  acts: {
+    listReadyAnswers: { path: conversation, press: readAgain(type(message, '/')), close: type(message, '') },
+    createReadyAnswer: {
+      path: conversation,
+      open: steps(openReadyAnswers, press('Nova resposta pronta'), type('Atalho', 'entrega'), type('Texto', 'Entregamos no bairro todo.')),
+      press: press('Salvar'),
+      typed: field('Texto'),
+      close: closeReadyAnswers,
+    },
+    updateReadyAnswer: {
+      path: conversation,
+      open: steps(openReadyAnswers, press(/^\/pix/), type('Texto', 'A chave é 456.')),
+      press: press('Salvar'),
+      typed: field('Texto'),
+      close: closeReadyAnswers,
+    },
+    deleteReadyAnswer: { path: conversation, open: openReadyAnswers, press: press('Apagar /pix'), close: closeReadyAnswers },
+    takeOver: { path: conversation, press: press('Assumir conversa'), close: asItWas },
+    handBack: { path: conversation, press: press('Devolver ao agente'), close: asItWas },
+    assignConversation: {
+      path: conversation,
+      press: async (page) => {
+        await press('Atribuir')(page);
+        await page.getByRole('menuitemradio', { name: /\(você\)$/ }).click();
+      },
+      close: asItWas,
+    },
+    resolveConversation: { path: conversation, press: press(/^Resolver$/), close: asItWas },
+    snoozeConversation: {
+      path: conversation,
+      open: steps(press(/^Adiar$/), item('Escolher dia e hora'), (page) => field('Dia e hora')(page).fill(tomorrow().slice(0, 16))),
+      press: press(/^Adiar$/),
+      typed: field('Dia e hora'),
+      close: escape,
+    },
+    setLabels: {
+      path: conversation,
+      open: openLabels,
+      press: (page) => page.getByRole('listbox', { name: 'Etiquetas' }).getByRole('option', { name: label }).click(),
+      close: escape,
+    },
+    createLabel: {
+      path: conversation,
+      open: steps(openLabels, type('Buscar ou criar etiqueta', 'Bolos')),
+      press: (page) => page.keyboard.press('Enter'),
+      typed: field('Buscar ou criar etiqueta'),
+      close: escape,
+    },
+    updateLabel: {
+      path: conversation,
+      // Leaving the field saves it: nothing may take the focus from it any more.
+      open: steps(
+        openLabelManager,
+        (page) => expect(field(`Nome de ${label}`)(page)).toBeFocused(),
+        type(`Nome de ${label}`, 'Cliente antiga'),
+      ),
+      press: (page) => page.keyboard.press('Enter'),
+      typed: field(`Nome de ${label}`),
+      close: escape,
+    },
+    deleteLabel: {
+      path: conversation,
+      open: openLabelManager,
+      press: steps(press(`Apagar a etiqueta ${label}`), press(/^Apagar$/)),
+      close: escape,
+    },
+    addNote: {
+      path: conversation,
+      open: steps(press(/^Nota interna$/), type(note, 'Ligar amanhã')),
+      press: press('Salvar nota'),
+      typed: field(note),
+      close: steps(type(note, ''), press(/^Nota interna$/)),
+    },
+    deleteNote: { path: conversation, press: press('Apagar nota'), close: asItWas },
+    sendFile: {
+      path: conversation,
+      open: steps(attach, type(message, 'Segue o cardápio')),
+      press: press(/^Enviar$/),
+      typed: field(message),
+      close: steps(press('Tirar cardapio.txt'), type(message, '')),
+    },
+    wakeConversation: {
+      path: conversation,
+      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/snooze`, { until: tomorrow() }),
+      press: press('Voltar agora'),
+    },
+    reopenConversation: {
+      path: conversation,
+      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/resolve`, {}),
+      press: press('Reabrir'),
+    },
+  },
+};
+
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
+
+function attach(page: Page): Promise<void> {
+  const file = { name: 'cardapio.txt', mimeType: 'text/plain', buffer: Buffer.from('Pão de queijo, R$ 5') };
+  return page.getByLabel('Anexar arquivo').first().setInputFiles(file);
+}
