@@ -101,6 +101,12 @@ export const Conversation = z.object({
   lastMessage: z.object({ author: Author, parts: z.array(ShownPart) }).nullable(),
 });
 
+/** One of a list. */
+export const ListedConversation = Conversation.extend({
+  /** Found by what was said, not by who it is: the newest message that says it, and its sentence with the words marked. */
+  hit: z.object({ messageId: Id, pieces: z.array(z.object({ text: z.string(), marked: z.boolean() })) }).nullable(),
+});
+
 /** One conversation with what its screen says about it. */
 export const OpenedConversation = Conversation.extend({
   /** Who of the team took it over. */
@@ -172,13 +178,16 @@ export const conversationRoutes = {
       state: ConversationState.default('all'),
       channelId: Id.optional(),
       labelId: Id.optional(),
-      /** Beginnings of words of the contact's name, in any order; accents make no difference. */
+      /**
+       * Beginnings of words of the contact's name or of what was said, in any order, whatever the accents; a phone number, written in any way, or its
+       * end; the beginning of a mail address or of what a channel calls the contact. What was said is found within seconds.
+       */
       search: z.string().trim().max(100).optional(),
     }),
     answer: {
       status: 200,
       data: z.object({
-        conversations: z.array(Conversation),
+        conversations: z.array(ListedConversation),
         pagination: Pagination,
         /** How many each state has, with the same channel and search. */
         counts: z.record(ConversationState, z.number().int()),

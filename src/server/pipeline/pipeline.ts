@@ -27,6 +27,7 @@ import { createSockets } from './sockets.ts';
 import { createStatusWork } from './statuses.ts';
 import { createWatch } from './watch.ts';
 import { mountWebhooks } from './webhooks.ts';
+import { createWordsWork } from './words.ts';
 import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
 
 /** What the pipeline asks of the features. */
@@ -144,6 +145,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   });
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const snoozes = works ? createSnoozes(services) : null;
+  const words = works ? createWordsWork(services, leases) : null;
   const watch = createWatch(services);
   const heard = createWebhookLog(services);
   const metrics = createMetrics(product);
@@ -164,6 +166,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await snoozes?.stop();
       await early?.stop();
       await statuses?.stop();
+      await words?.stop();
       await profiles?.stop();
       await collector?.stop();
       await deliverer?.stop();

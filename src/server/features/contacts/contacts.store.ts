@@ -3,43 +3,19 @@ import { ChannelTypeSchema } from '#contract/common.ts';
 import { OutcomeKind } from '#contract/conversations.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import { hasWords, wordsQuery } from './name-words.ts';
+import { contactsFound } from './search.store.ts';
 
 export interface ContactFilter {
   workspaceId: string;
   search?: string | undefined;
 }
 
-/** Each kind of match has its index; of a merged contact the match counts for the person. */
+/** Of a merged contact the match counts for the person. */
 function filtered({ workspaceId, search }: ContactFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [workspaceId];
-  if (!search) return { where: 'h.workspace_id = $1 and h.merged_into is null', values };
-  const matches: string[] = [];
-  const words = wordsQuery(search);
-  if (words !== '')
-    matches.push(`select coalesce(k.person_id, k.id) from contact k where k.workspace_id = $1 and ${hasWords('k', values.push(words))}`);
-  const email = `lower($${values.push(`${escaped(search)}%`)})`;
-  matches.push(`select coalesce(k.person_id, k.id) from contact k where k.workspace_id = $1 and lower(k.email) like ${email}`);
-  const digits = search.replaceAll(/\D/g, '');
-  if (digits.length >= 4 && /^[\d\s()+.-]+$/.test(search)) {
-    // As typed, and a Brazilian mobile without the ninth digit, which older ids of WhatsApp lack.
-    const forms = [...new Set([digits, ...withoutNinth(digits)])];
-    const begins = `$${values.push(forms.map((form) => `${form}%`))}::text[]`;
-    const ends = `$${values.push(forms.map((form) => `${[...form].toReversed().join('')}%`))}::text[]`;
-    const number = (column: string): string => `(${column} like any(${begins}) or reverse(${column}) like any(${ends}))`;
-    matches.push(`select coalesce(k.person_id, k.id) from contact k where k.workspace_id = $1 and ${number('k.phone')}`);
-    matches.push(`select coalesce(k.person_id, k.id) from contact_identity i join contact k on k.id = i.contact_id
-      where i.workspace_id = $1 and (i.value like any(${begins}) or reverse(i.value) like any(${ends})
-        or reverse(i.value) like any(array(select reverse('@s.whatsapp.net') || ending from unnest(${ends}) ending)))`);
-  }
-  return { where: `h.workspace_id = $1 and h.merged_into is null and h.id in (${matches.join(' union ')})`, values };
-}
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
-function withoutNinth(digits: string): string[] {
-  const [, country = '', area, rest] = /^(55)?([1-9]\d)9([6-9]\d{7})$/.exec(digits) ?? [];
-  return area === undefined ? [] : [`${country}${area}${rest}`];
+  const where = 'h.workspace_id = $1 and h.merged_into is null';
+  if (!search) return { where, values };
+  return { where: `${where} and h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`, values };
 }
 
 /** The heads of one page, newest first, and how many there are in all. */

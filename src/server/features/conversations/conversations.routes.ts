@@ -13,6 +13,7 @@ import { assign } from './assignment.ts';
 import { handBack, openConversation, takeOver, toConversation } from './conversations.ts';
 import { readDays } from './days.ts';
 import { countLedger, listLedger } from './ledger.store.ts';
+import { listHits } from './hits.store.ts';
 import { countConversations, listConversations } from './lists.store.ts';
 import { toLedgerMessage, toMessage } from './messages.ts';
 import { explain } from './outcome.ts';
@@ -21,6 +22,7 @@ import { sendAgain, sendAsPerson } from './send-as-person.ts';
 import { sendFile } from './send-file.ts';
 import { readThread } from './thread.ts';
 import { pauseForTyping, showTyping } from './typing.ts';
+import { excerpt } from './words.ts';
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
@@ -41,7 +43,13 @@ export function conversationHandlers(
         listConversations(db, { ...filter, state, limit, offset: offsetOf(query) }),
         countConversations(db, filter),
       ]);
-      return { conversations: rows.map(toConversation), counts, pagination: pagination(query, counts[state]) };
+      const ids = rows.map((row) => row.id);
+      const hits = search ? await listHits(db, workspaceId, ids, search) : [];
+      const conversations = rows.map((row) => {
+        const hit = hits.find(({ conversation_id: id }) => id === row.id);
+        return { ...toConversation(row), hit: hit && search ? { messageId: hit.message_id, pieces: excerpt(hit.parts, search) } : null };
+      });
+      return { conversations, counts, pagination: pagination(query, counts[state]) };
     },
 
     readConversation: ({ session, params }) => openConversation(db, session, params.id),

@@ -18,6 +18,7 @@ export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';
 export { countLedger, messageCondition } from './ledger.store.ts';
 export { countConversations } from './lists.store.ts';
+export { listStale, listWordless, lockWords, moveReach, readReach, storeWords } from './words.store.ts';
 
 /** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */
 export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {

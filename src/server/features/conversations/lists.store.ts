@@ -4,7 +4,7 @@ import { ChannelTypeSchema } from '#contract/common.ts';
 import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
-import { hasWords, wordsQuery } from '#server/features/contacts/name-words.ts';
+import { conversationsFound } from './hits.store.ts';
 
 type State = z.output<typeof ConversationState>;
 
@@ -44,25 +44,15 @@ export interface ConversationFilter {
 }
 
 /** Only what is asked for stands in the statement, so that one plan fits every value. */
-function filtered({ workspaceId, userId, channelId, labelId, search }: ConversationFilter): {
-  from: string;
-  where: string;
-  values: unknown[];
-} {
+function filtered({ workspaceId, userId, channelId, labelId, search }: ConversationFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [workspaceId, userId ?? null];
   // The second is named in any case: PostgreSQL wants to know the type of every value.
   const conditions = ['c.workspace_id = $1', '($2::uuid is null or true)'];
   if (channelId) conditions.push(`c.channel_id = $${values.push(channelId)}`);
   if (labelId)
     conditions.push(`exists (select from conversation_label l where l.label_id = $${values.push(labelId)} and l.conversation_id = c.id)`);
-  if (search) {
-    conditions.push(`k.workspace_id = $1 and ${hasWords('k', values.push(wordsQuery(search)))}`);
-  }
-  return {
-    from: search ? 'conversation c join contact k on k.id = c.contact_id' : 'conversation c',
-    where: conditions.join(' and '),
-    values,
-  };
+  if (search) conditions.push(`c.id in (${conversationsFound(search, workspaceId, values)})`);
+  return { where: conditions.join(' and '), values };
 }
 
 const ConversationRow = z.object({
@@ -108,12 +98,12 @@ export function listConversations(
   db: Queryable,
   filter: ConversationFilter & { state: State; limit: number; offset: number },
 ): Promise<ConversationRow[]> {
-  const { from, where, values } = filtered(filter);
+  const { where, values } = filtered(filter);
   const order = orders[filter.state] ?? 'c.last_message_at desc, c.id';
   const limit = values.push(filter.limit);
   const offset = values.push(filter.offset);
   return query(db, ConversationRow, {
-    text: `${shown(`select c.* from ${from} where ${where} and ${isOfLivingChannel('c')} and ${stateConditions[filter.state]} order by ${order} limit $${limit} offset $${offset}`)}
+    text: `${shown(`select c.* from conversation c where ${where} and ${isOfLivingChannel('c')} and ${stateConditions[filter.state]} order by ${order} limit $${limit} offset $${offset}`)}
       order by ${order}`,
     values,
   });
@@ -142,16 +132,16 @@ const Counts = z.object({
  * index alone, and those of a channel that is being deleted, where there is one, are taken off.
  */
 export async function countConversations(db: Queryable, filter: ConversationFilter): Promise<Record<State, number>> {
-  const { from, where, values } = filtered(filter);
+  const { where, values } = filtered(filter);
   const [row] = await query(db, Counts, {
-    text: `select (select count(*) from ${from} where ${where})
+    text: `select (select count(*) from conversation c where ${where})
           - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
-               lateral (select count(*) as conversations from ${from} where ${where} and c.channel_id = p.id) purged
+               lateral (select count(*) as conversations from conversation c where ${where} and c.channel_id = p.id) purged
              where p.workspace_id = $1 and p.purged_at is not null) as all, count(*) as unfinished,
         count(*) filter (where ${asleep}) as snoozed,
         count(*) filter (where ${stateConditions.mine}) as mine, count(*) filter (where ${stateConditions.unowned}) as unowned,
         count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
-      from ${from} where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
+      from conversation c where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
     values,
   });
   const { all, mine, unowned, unfinished: left, snoozed, waiting, person } = Counts.parse(row);

@@ -6,6 +6,7 @@ import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 import { countConversations, countLedger, readDays } from './conversations.ts';
+import { conversationsFound } from './hits.store.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {
@@ -112,6 +113,75 @@ test('search finds the beginnings of words of the name, whatever the accents; a 
   for (const odd of ['😀', `'`, '& | !', '%', String.raw`\ `, ':*', `o'x`, '(']) expect(await find(odd), odd).toEqual([]);
   expect((await list(account, 'search=joa')).counts).toMatchObject({ all: 2, waiting: 2, person: 0 });
   expect((await list(account, 'limit=2&page=2')).conversations).toHaveLength(2);
+});
+
+test('search finds people by number and by what was said, and says where', async () => {
+  const account = await world.account();
+  const [line, stranger] = [await connectBot(account, { active: false }), await connectBot(await world.account(), { active: false })];
+  await line.write('Ana Souza', 'Vocês têm PÃO de açúcar?\nQuero encomendar dois para sábado');
+  await line.write('Bruno Lima', 'Bom dia');
+  await line.write('Carla Dias', `${'muitas palavras antes '.repeat(12)}e então a encomenda 4711 do sábado ${'e depois '.repeat(20)}`);
+  await stranger.write('Davi', 'Quero encomendar pão');
+  await settled(account, 3);
+  const found = async (search: string) => (await list(account, `search=${encodeURIComponent(search)}`)).conversations;
+  const find = async (search: string) => new Set((await found(search)).map((row) => row.contactName));
+  const untilFound = (search: string, ...people: string[]) =>
+    until(`${people.join(', ')} by ${search}`, async () => [...(await find(search))].toSorted().join() === people.toSorted().join());
+  await untilFound('sabado', 'Ana Souza', 'Carla Dias');
+  for (const search of ['pao acuc', 'AÇÚCAR', 'dois sábado', 'têm']) expect(await find(search), search).toEqual(new Set(['Ana Souza']));
+  for (const search of ['ao', 'pao 4711', 'davi', 'a']) expect((await find(search)).has('Davi'), search).toBe(false);
+  expect(await find('pa')).toEqual(new Set()); // two letters are a whole word
+  expect((await list(account, 'search=sabado')).counts).toMatchObject({ all: 2, waiting: 2 });
+
+  const [ana] = await found('encom dois');
+  const thread = Thread.parse((await account.call('GET', `/api/conversations/${ana?.id}/messages`)).data);
+  expect(ana?.hit).toEqual({
+    messageId: thread.messages[0]?.id,
+    pieces: [
+      { text: '… ', marked: false },
+      { text: 'PÃO de açúcar? Quero ', marked: false },
+      { text: 'encomendar', marked: true },
+      { text: ' ', marked: false },
+      { text: 'dois', marked: true },
+      { text: ' para sábado', marked: false },
+    ],
+  });
+  const [carla] = await found('4711');
+  const sentence = carla?.hit?.pieces.map((piece) => piece.text).join('') ?? '';
+  expect(sentence).toMatch(/^… .*encomenda 4711 do sábado.* …$/);
+  expect(sentence.length).toBeLessThan(200);
+  // By the name: the row shows what was said last, as ever.
+  expect((await found('ana'))[0]?.hit).toBeNull();
+
+  // What is changed and what is taken back is found no more; what a person answers is.
+  await line.edit('Bruno Lima', 'Bom dia', 'Tem quindim?');
+  await untilFound('quindim', 'Bruno Lima');
+  expect(await find('dia')).toEqual(new Set(['Carla Dias']));
+  const [bruno] = await found('bruno');
+  const answer = { id: 'f0000000-0000-4000-8000-000000000001', message: { kind: 'text', text: 'Temos brigadeiro' } };
+  expect((await account.call('POST', `/api/conversations/${bruno?.id}/messages`, answer)).status).toBe(202);
+  expect((await found('brigadeiro'))[0]?.hit).toMatchObject({ messageId: answer.id });
+
+  // A number as people write it, typed or of the channel; whoever is merged with somebody is found under either name.
+  const [contact, other] = [bruno?.contactId, ana?.contactId];
+  await account.call('PATCH', `/api/contacts/${contact}`, { phone: '+55 (81) 98765-0042' });
+  for (const search of ['+55 (81) 98765-0042', '98765-0042', '8765-0042', '0042', '081 98765 0042', '81 8765-0042', '5581987'])
+    expect(await find(search), search).toEqual(new Set(['Bruno Lima']));
+  expect((await account.call('POST', `/api/contacts/${contact}/merge`, { from: other, choices: [] })).status).toBe(200);
+  for (const search of ['souza', 'bruno', '98765-0042'])
+    expect((await found(search)).map((row) => [row.id, row.contactName]).toSorted(), search).toEqual(
+      [ana?.id, bruno?.id].map((id) => [id, 'Bruno Lima']).toSorted(),
+    );
+
+  // By the indexes, however many there are.
+  const values: unknown[] = [account.workspaceId];
+  const text = conversationsFound('98765-0042 sab', account.workspaceId, values);
+  const client = await world.services.db.connect();
+  await client.query('set enable_seqscan = off');
+  const { rows } = await client.query(`explain ${text}`, values);
+  client.release(true);
+  expect(JSON.stringify(rows)).toMatch(/message_words_search/);
+  expect(JSON.stringify(rows)).not.toMatch(/Seq Scan/);
 });
 
 test('the ledger has every message with its outcome and the sentence why', async () => {

@@ -14,6 +14,7 @@ import { takeConversation } from './conversations.store.ts';
 import { findConversation } from './lists.store.ts';
 import { findOpened } from './opened.store.ts';
 import { closeAnswered, listSentAs, queueAgain, storeOfPerson } from './send-as-person.store.ts';
+import { storeWords } from './words.store.ts';
 
 export interface Writer {
   workspaceId: string;
@@ -106,6 +107,11 @@ export function storeReply(
     await withdrawOfConversation(client, workspaceId, conversationId);
     await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
     if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
+    // Its id was chosen elsewhere and tells no time: whoever goes through the messages by their ids may not come by.
+    await storeWords(
+      client,
+      parts.map((one) => ({ id: one.id, workspace_id: workspaceId, parts: [one.part] })),
+    );
     onStored?.();
     return parts.map((one) => one.id);
   });

@@ -1,0 +1,47 @@
+import { hasWords, wordsQuery } from './name-words.ts';
+
+/**
+ * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search means: by the beginnings of words of the name, the
+ * beginning of the mail address or of an identity, and by a phone number however it is written. Each kind of match has its index. What it needs is
+ * put into `values`.
+ */
+export function contactsFound(search: string, values: unknown[]): string {
+  const contact = 'select k.id, k.person_id from contact k where k.workspace_id = $1';
+  const identity = `select k.id, k.person_id from contact_identity i join contact k on k.id = i.contact_id where i.workspace_id = $1`;
+  const matches: string[] = [];
+  const words = wordsQuery(search);
+  if (words !== '') matches.push(`${contact} and ${hasWords('k', values.push(words))}`);
+  const beginning = `$${values.push(`${escaped(search)}%`)}::text`;
+  matches.push(`${contact} and lower(k.email) like lower(${beginning})`);
+  const forms = numbersMeant(search);
+  if (forms.length === 0) {
+    if (search.length >= SHORTEST) matches.push(`${identity} and i.value like ${beginning}`);
+    return matches.join(' union ');
+  }
+  const begins = `$${values.push(forms.map((form) => `${form}%`))}::text[]`;
+  const ends = `$${values.push(forms.map((form) => `${[...form].toReversed().join('')}%`))}::text[]`;
+  matches.push(
+    `${contact} and (k.phone like any(${begins}) or reverse(k.phone) like any(${ends}))`,
+    `${identity} and (i.value like any(${begins}) or reverse(i.value) like any(${ends})
+      or reverse(i.value) like any(array(select reverse('@s.whatsapp.net') || ending from unnest(${ends}) ending)))`,
+  );
+  return matches.join(' union ');
+}
+
+const SHORTEST = 4;
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/**
+ * The digits of a number as it may be kept: as typed, without the zero of a trunk line, and a Brazilian mobile with and without the ninth digit, which older
+ * ids of WhatsApp lack. None: it is no number, or too little of one.
+ */
+function numbersMeant(search: string): string[] {
+  const digits = search.replaceAll(/\D/g, '').replace(/^0+(?=\d{8})/, '');
+  if (digits.length < SHORTEST || !/^[\d\s()+./-]+$/.test(search)) return [];
+  const [, long, rest] = /^((?:55)?(?:[1-9]\d)?)9([6-9]\d{7})$/.exec(digits) ?? [];
+  const [, short, mobile] = /^((?:55)?[1-9]\d)([6-9]\d{7})$/.exec(digits) ?? [];
+  const forms = [digits];
+  if (long !== undefined && rest !== undefined) forms.push(`${long}${rest}`);
+  if (short !== undefined && mobile !== undefined) forms.push(`${short}9${mobile}`);
+  return forms;
+}

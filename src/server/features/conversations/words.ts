@@ -1,0 +1,96 @@
+import { Part } from '#channels/message.ts';
+
+/** A sentence with what was searched for marked in it. */
+export type Piece = { text: string; marked: boolean };
+
+/** Longer ones are no words that anybody types; more of them in one message nobody searches for. */
+const LONGEST_WORD = 40;
+const MOST_WORDS = 2000;
+/** Beginnings of words count from here on; shorter ones must be a whole word. */
+const SHORTEST_BEGINNING = 3;
+
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const wordsIn = (text: string): string[] => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
+
+/** In front of each word. Two workspaces may share it: it spares the index, and keeps nothing apart. */
+const markOf = (workspaceId: string): string => workspaceId.slice(-4);
+
+/** What a message says in words, as PostgreSQL reads a tsvector. */
+export function toLexemes(workspaceId: string, parts: readonly unknown[]): string {
+  const words = new Set(parts.flatMap(textsOf).flatMap(wordsIn));
+  return [...words]
+    .slice(0, MOST_WORDS)
+    .map((word) => `'${markOf(workspaceId)}/${word}'`)
+    .join(' ');
+}
+
+/** What a search asks of a message's words, as PostgreSQL reads a tsquery; null: nothing that texts are searched for. */
+export function toWordsQuery(workspaceId: string, search: string): string | null {
+  const words = wordsIn(search);
+  if (!words.some((word) => word.length > 1)) return null;
+  return words.map((word) => `'${markOf(workspaceId)}/${word}'${word.length >= SHORTEST_BEGINNING ? ':*' : ''}`).join(' & ');
+}
+
+const BEFORE = 24;
+const LENGTH = 160;
+
+/** The part of the message that has most of the words, from a little before the first of them. */
+export function excerpt(parts: readonly unknown[], search: string): Piece[] {
+  const wanted = wordsIn(search);
+  const meant = (word: string): boolean => wanted.some((one) => (one.length >= SHORTEST_BEGINNING ? word.startsWith(one) : word === one));
+  const found = parts.flatMap(textsOf).map((text) => {
+    const oneLine = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    const marks = [...oneLine.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].filter(([word]) => meant(fold(word)));
+    return { text: oneLine, marks };
+  });
+  const [best] = found.toSorted((one, other) => other.marks.length - one.marks.length);
+  const [first] = best?.marks ?? [];
+  if (!best || !first) return [];
+  const from = first.index <= BEFORE ? 0 : best.text.indexOf(' ', first.index - BEFORE) + 1;
+  const to =
+    best.text.length <= from + LENGTH
+      ? best.text.length
+      : Math.max(best.text.lastIndexOf(' ', from + LENGTH), first.index + first[0].length);
+  const pieces: Piece[] = [];
+  let at = from;
+  for (const mark of best.marks) {
+    if (mark.index < from || mark.index + mark[0].length > to) continue;
+    if (mark.index > at) pieces.push({ text: best.text.slice(at, mark.index), marked: false });
+    pieces.push({ text: mark[0], marked: true });
+    at = mark.index + mark[0].length;
+  }
+  if (at < to) pieces.push({ text: best.text.slice(at, to), marked: false });
+  return [
+    ...(from > 0 ? [{ text: '… ', marked: false }] : []),
+    ...pieces,
+    ...(to < best.text.length ? [{ text: ' …', marked: false }] : []),
+  ];
+}
+
+/** What people read of a part. One of a kind that this version does not know says nothing. */
+function textsOf(raw: unknown): string[] {
+  const { data: part } = Part.safeParse(raw);
+  switch (part?.kind) {
+    case 'text':
+      return [part.text];
+    case 'media':
+      return [part.caption, part.fileName].filter(isText);
+    case 'buttons':
+      return [part.text, ...part.buttons.map((button) => button.label)];
+    case 'list':
+      return [part.text, ...part.items.map((item) => item.label)];
+    case 'choice':
+      return [part.label].filter(isText);
+    case 'location':
+      return [part.name, part.address].filter(isText);
+    case 'contact':
+      return [part.name, part.phone].filter(isText);
+    case 'template':
+      return [part.words ?? part.values.join(' ')];
+    case 'unsupported':
+    case undefined:
+      return [];
+  }
+}
+
+const isText = (text: string | undefined): text is string => text !== undefined;
