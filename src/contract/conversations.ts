@@ -4,6 +4,7 @@ import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } f
 import { Label } from './labels.ts';
 import { everyone } from './roles.ts';
 import { route } from './route.ts';
+import { SearchHit } from './search-hit.ts';
 import { TemplateMessage } from './templates.ts';
 
 export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
@@ -101,12 +102,6 @@ export const Conversation = z.object({
   lastMessage: z.object({ author: Author, parts: z.array(ShownPart) }).nullable(),
 });
 
-/** One of a list. */
-export const ListedConversation = Conversation.extend({
-  /** Found by what was said, not by who it is: the newest message that says it, and its sentence with the words marked. */
-  hit: z.object({ messageId: Id, pieces: z.array(z.object({ text: z.string(), marked: z.boolean() })) }).nullable(),
-});
-
 /** One conversation with what its screen says about it. */
 export const OpenedConversation = Conversation.extend({
   /** Who of the team took it over. */
@@ -178,16 +173,13 @@ export const conversationRoutes = {
       state: ConversationState.default('all'),
       channelId: Id.optional(),
       labelId: Id.optional(),
-      /**
-       * Beginnings of words of the contact's name or of what was said, in any order, whatever the accents; a phone number, written in any way, or its
-       * end; the beginning of a mail address or of what a channel calls the contact. What was said is found within seconds.
-       */
+      /** Beginnings of words of the name or of what was said, or who it is by number, mail address or identity. */
       search: z.string().trim().max(100).optional(),
     }),
     answer: {
       status: 200,
       data: z.object({
-        conversations: z.array(ListedConversation),
+        conversations: z.array(Conversation.extend({ hit: SearchHit.nullable() })),
         pagination: Pagination,
         /** How many each state has, with the same channel and search. */
         counts: z.record(ConversationState, z.number().int()),

@@ -129,6 +129,13 @@ test('files are shown with the session’s own right; a long thread loads upward
   await page.getByRole('button', { name: 'Ir para as mais novas' }).click();
   await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
 
+  // By what was said: the row shows it, and opens the conversation there.
+  await page.getByRole('searchbox', { name: 'Buscar conversa' }).fill('MENSÁGEM 3');
+  await expect(rows(page).locator('mark')).toHaveText(['mensagem', '3']);
+  await rows(page).getByRole('link').click();
+  await expect(page).toHaveURL(/message=/);
+  await expect(log(page).getByText('mensagem 3', { exact: true })).toBeInViewport();
+
   await page.getByRole('link', { name: 'Mensagens' }).click();
   await expect(page.getByText(/^74 mensagens ·/)).toBeVisible();
   await page.getByLabel('Desfecho').selectOption('Esperando uma pessoa');

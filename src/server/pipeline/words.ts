@@ -6,8 +6,8 @@ import { createLoop, type Loop } from './loop.ts';
 const AT_A_TIME = 200;
 /** How soon what was said can be found. */
 const CHECK_MS = 2000;
-/** Of one connection and of one core at most a third: people wait for answers, and for nothing here. */
-const REST = 2;
+/** Of one connection and of one core at most a tenth: people wait for answers, and for nothing here. */
+const REST = 9;
 /** An id tells when it was made, by its process's clock and before its transaction: so far behind it may come. */
 const LATE_MS = 30_000;
 /** How often those that came late are looked for. */

@@ -3,7 +3,7 @@ import { ChannelTypeSchema } from '#contract/common.ts';
 import { OutcomeKind } from '#contract/conversations.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import { contactsFound } from './search.store.ts';
+import { contactsFound } from './found.ts';
 
 export interface ContactFilter {
   workspaceId: string;

@@ -31,7 +31,7 @@ export function toWordsQuery(workspaceId: string, search: string): string | null
   return words.map((word) => `'${markOf(workspaceId)}/${word}'${word.length >= SHORTEST_BEGINNING ? ':*' : ''}`).join(' & ');
 }
 
-const BEFORE = 24;
+const BEFORE = 16;
 const LENGTH = 160;
 
 /** The part of the message that has most of the words, from a little before the first of them. */

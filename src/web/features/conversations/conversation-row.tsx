@@ -16,14 +16,14 @@ import { channelLabel } from './searches.ts';
 export function ConversationRow({ conversation }: { conversation: CallData<'listConversations'>['conversations'][number] }) {
   const { t } = useTranslation();
   const { id, contactName, channelType, channelName, lastMessage, lastMessageAt, unanswered, owner, waitingSince } = conversation;
-  const { labels, snoozedUntil, resolvedAt } = conversation;
+  const { labels, snoozedUntil, resolvedAt, hit } = conversation;
   const needsSomeone = unanswered > 0 || waitingSince !== null;
   return (
     <li className="group/row relative">
       <Link
         to="/conversations/$id"
         params={{ id }}
-        search={(before) => ({ ...before, message: undefined, view: undefined })}
+        search={(before) => ({ ...before, message: hit?.messageId, view: undefined })}
         activeOptions={{ includeSearch: false }}
         className="group flex items-center gap-3 border-l-3 border-transparent px-3.5 py-2.5 transition-colors duration-150 hover:bg-surface-2 focus-visible:-outline-offset-2 data-[status=active]:border-brand data-[status=active]:bg-brand-soft/60"
       >
@@ -39,7 +39,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
             {timeAgo(lastMessageAt, 'narrow')}
           </time>
           <span className={clsx('truncate text-sm', needsSomeone ? 'text-ink' : 'text-ink-2')}>
-            {lastMessage ? messageWords(lastMessage.parts, t) : ''}
+            {hit ? <Sentence pieces={hit.pieces} /> : lastMessage ? messageWords(lastMessage.parts, t) : ''}
           </span>
           <Sign unanswered={unanswered} owner={owner} waiting={waitingSince !== null} snoozedUntil={snoozedUntil} />
           {labels.length > 0 && <LabelLine labels={labels} className="col-span-2 mt-1" />}
@@ -47,6 +47,20 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
       </Link>
       {resolvedAt === null && <ResolveButton conversation={conversation} />}
     </li>
+  );
+}
+
+/** What was found in what was said. */
+function Sentence({ pieces }: { pieces: NonNullable<CallData<'listConversations'>['conversations'][number]['hit']>['pieces'] }) {
+  // Pieces have no names; they never change their places either.
+  return pieces.map(({ text, marked }, index) =>
+    marked ? (
+      <mark key={index} className="bg-warn-soft font-semibold text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }
 

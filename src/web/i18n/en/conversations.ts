@@ -4,7 +4,7 @@ import type { SameKeys } from '../texts.ts';
 export const conversations: SameKeys<typeof pt> = {
   title: 'Conversations',
   contact: 'Contact details',
-  search: 'Search by name',
+  search: 'Search conversations',
   channel: 'Channel',
   allChannels: 'All channels',
   states: 'State of the conversations',
