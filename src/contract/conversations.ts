@@ -166,14 +166,13 @@ export const conversationRoutes = {
   listConversations: route({
     method: 'get',
     path: '/api/conversations',
-    summary: 'Newest first; those who wait, the longest first',
+    summary: 'Newest first; those who wait, the longest first. `search`: by name, number, mail address, identity or what was said',
     tag,
     auth: everyone,
     query: PageQuery.extend({
       state: ConversationState.default('all'),
       channelId: Id.optional(),
       labelId: Id.optional(),
-      /** Beginnings of words of the name or of what was said, or who it is by number, mail address or identity. */
       search: z.string().trim().max(100).optional(),
     }),
     answer: {

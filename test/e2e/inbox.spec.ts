@@ -16,7 +16,29 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await page.goto(`/conversations/${id}?state=waiting`);
   await expect(rows(page)).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  // With keys alone: to the other and back, to where one answers, to a note and back; what is typed is typed.
+  const box = page.getByRole('textbox');
+  const first = await rows(page).getByRole('link').first().getAttribute('href');
+  await page.keyboard.press(first?.includes(id) ? 'j' : 'k');
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByRole('log')).toBeVisible();
+  await page.keyboard.press(first?.includes(id) ? 'k' : 'j');
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page.getByRole('button', { name: 'Nota interna' })).toBeVisible();
+  await page.keyboard.press('r');
+  await page.keyboard.type('jekn');
+  await expect(box).toHaveValue('jekn');
+  await box.fill('');
+  await box.blur();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Nota interna' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(box).toBeFocused();
+  await box.blur();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Nota interna' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(box).toBeFocused();
+  await box.blur();
+  await page.keyboard.press('e');
   await expect(page.getByText(/^Resolvida/)).toBeVisible();
   await expect(page.getByRole('log')).toContainText('encerrou a conversa sem responder');
   await expect(rows(page)).toHaveCount(1);

@@ -38,11 +38,6 @@ export const signedInScreens: Screen[] = [
   { name: 'conversations', path: to('/conversations') },
   { name: 'conversations, none found', path: to('/conversations?search=nenhum+assim') },
   {
-    name: 'conversations, found by what was said',
-    path: to('/conversations?search=atendente'),
-    open: (page) => expect(page.locator('mark').first()).toBeVisible(),
-  },
-  {
     name: 'a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(toasted('O cliente está esperando uma pessoa.'), (page) => page.getByText('Como decidiu').last().click()),

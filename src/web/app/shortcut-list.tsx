@@ -7,6 +7,15 @@ import { Switch } from '#web/ui/switch.tsx';
 import { usePlaces } from './navigation.ts';
 import { commandKey } from './quick-access.tsx';
 
+/** What `useInboxKeys` of the conversations does. */
+const inConversations = [
+  ['next', 'J'],
+  ['previous', 'K'],
+  ['resolve', 'E'],
+  ['note', 'N'],
+  ['answer', 'R'],
+] as const;
+
 /** The keyboard shortcuts, and the switch that turns those of a single letter off. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -24,6 +33,9 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
             keys={['G', letter.toUpperCase()]}
             off={!letters}
           />
+        ))}
+        {inConversations.map(([what, letter]) => (
+          <Shortcut key={what} label={t(`commands.shortcuts.${what}`)} keys={[letter]} off={!letters} />
         ))}
         <Shortcut label={t('commands.shortcuts.list')} keys={['?']} off={!letters} />
       </dl>

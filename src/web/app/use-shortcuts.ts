@@ -1,16 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { letterKeysOn } from '#web/lib/letter-keys.ts';
+import { isDialogOpen, isShortcut } from '#web/lib/letter-keys.ts';
 import { usePlaces } from './navigation.ts';
 
 /** How long after G the second letter still counts. */
 const patienceMs = 1500;
-
-/** Where letters mean something else: they are typed, or choose an entry that begins with them. */
-const takesLetters =
-  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="textbox"], [role="combobox"]';
-/** A toast calls itself a dialog as well, but not a modal one. */
-const dialogs = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]';
 
 /** Ctrl or Cmd and K; G and the letter of a place; ? for the list. None while a dialog is open, letters never while typing. */
 export function useShortcuts({ onPalette, onList }: { onPalette: () => void; onList: () => void }): void {
@@ -22,12 +16,12 @@ export function useShortcuts({ onPalette, onList }: { onPalette: () => void; onL
       const key = event.key.toLowerCase();
       const going = event.timeStamp < goesUntil;
       goesUntil = 0;
-      if (event.isComposing || document.querySelector(dialogs)) return;
+      if (event.isComposing || isDialogOpen()) return;
       if (event.ctrlKey || event.metaKey || event.altKey) {
         if (key === 'k' && !event.altKey && !event.shiftKey) act(event, onPalette);
         return;
       }
-      if (!letterKeysOn() || (event.target instanceof Element && event.target.closest(takesLetters))) return;
+      if (!isShortcut(event)) return;
       const place = going ? places.find(({ letter }) => letter === key) : undefined;
       if (place) act(event, () => void router.navigate(place.link));
       else if (key === 'g') goesUntil = event.timeStamp + patienceMs;

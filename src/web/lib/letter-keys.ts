@@ -27,3 +27,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, letterKeysOn);
+
+/** Where letters mean something else: they are typed, or choose an entry that begins with them. */
+const takesLetters =
+  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="textbox"], [role="combobox"]';
+/** A toast calls itself a dialog as well, but not a modal one. */
+const dialogs = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]';
+
+export const isDialogOpen = (): boolean => document.querySelector(dialogs) !== null;
+
+/** Whether a key that was pressed is a shortcut: not switched off, not typed, and no dialog is open. */
+export const isShortcut = (event: KeyboardEvent): boolean =>
+  on && !event.isComposing && !isDialogOpen() && !(event.target instanceof Element && event.target.closest(takesLetters));

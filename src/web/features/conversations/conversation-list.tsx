@@ -69,7 +69,7 @@ export function ConversationList() {
         {query.isPending && <Loading />}
         {query.isError && !conversations && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
         {conversations && conversations.length > 0 && (
-          <ul aria-label={t('conversations.title')} className={clsx(query.isPlaceholderData && 'opacity-55')}>
+          <ul data-conversation-list aria-label={t('conversations.title')} className={clsx(query.isPlaceholderData && 'opacity-55')}>
             {conversations.map((conversation) => (
               <ConversationRow key={conversation.id} conversation={conversation} />
             ))}

@@ -6,10 +6,12 @@ import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { useInboxKeys } from './inbox-keys.ts';
 
 /** The list beside the conversation that is open; on a phone one after the other. */
 export function Inbox() {
   const { t } = useTranslation();
+  useInboxKeys();
   const opened = useChildMatches({ select: (matches) => matches.some(({ params }) => 'id' in params) });
   return (
     <div

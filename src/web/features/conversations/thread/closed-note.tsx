@@ -31,7 +31,7 @@ export function ClosedNote({
             {t('conversations.templates.choose')}
           </Button>
         )}
-        <Button look="secondary" size="small" onClick={onNote}>
+        <Button look="secondary" size="small" aria-keyshortcuts="n" onClick={onNote}>
           {t('conversations.note.mode')}
         </Button>
       </div>

@@ -158,6 +158,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
           }}
           onKeyDown={onKeyDown}
           enterKeyHint={coarse ? 'enter' : 'send'}
+          aria-keyshortcuts="r"
           aria-controls={asked === null ? undefined : listId}
           aria-activedescendant={asked !== null && answers.length > 0 ? `${listId}-${at}` : undefined}
           look="composer"
@@ -186,6 +187,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
             <button
               type="button"
               aria-pressed={isNote}
+              aria-keyshortcuts="n"
               title={t('conversations.note.mode')}
               onClick={toggleNote}
               className={clsx(buttonLook({ look: 'quiet', size: 'iconSmall' }), isNote && 'bg-surface! text-warn!')}

@@ -58,6 +58,7 @@ export function Header({
           <Button
             look="secondary"
             size="small"
+            aria-keyshortcuts="e"
             className="ml-1.5 max-md:ml-0.5 max-md:size-9 max-md:px-0 max-md:touch:size-11"
             busy={progress.isPending && progress.variables.kind === 'resolve'}
             onClick={() => progress.mutate({ kind: 'resolve' })}
