@@ -38,6 +38,16 @@ export const signedInScreens: Screen[] = [
   { name: 'conversations', path: to('/conversations') },
   { name: 'conversations, none found', path: to('/conversations?search=nenhum+assim') },
   {
+    name: 'conversations, found by what was said',
+    path: to('/conversations?search=ficam'),
+    // Words can be found some seconds after they were said.
+    open: async (page) =>
+      expect(async () => {
+        await page.reload();
+        await expect(page.locator('mark')).toBeVisible({ timeout: 2000 });
+      }).toPass(),
+  },
+  {
     name: 'a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(toasted('O cliente está esperando uma pessoa.'), (page) => page.getByText('Como decidiu').last().click()),
