@@ -31,7 +31,7 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
   const opened = new AsyncDisposableStack();
   let world: WebWorld;
   let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
-  /** Each login begins with a look at the keys that are left on the server. */
+  /** Sockets that were let in: the first thing that each says is that it listens. */
   let logins = 0;
   const acknowledged = new Set<string>();
   /** Asked for again: we could not read them. */
@@ -68,7 +68,7 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
   afterAll(() => opened.disposeAsync());
 
   function hear({ tag, attrs }: z.output<typeof Stanza>['body']): void {
-    if (tag === 'iq' && attrs['xmlns'] === 'encrypt' && attrs['type'] === 'get') logins += 1;
+    if (tag === 'iq' && attrs['xmlns'] === 'passive') logins += 1;
     if (tag === 'receipt') (attrs['type'] === 'retry' ? unreadable : acknowledged).add(attrs['id'] ?? '');
   }
   const jidOf = (customer: number): string => `${15_551_000_000 + customer}@s.whatsapp.net`;
