@@ -43,6 +43,14 @@ function plainData(): Plugin {
   };
 }
 
+/** The one module that names every icon there is. Who imports from it needs what it asks for by name, and not the 5,000 others. */
+const iconNames = '@tabler/icons-react/dist/esm/tabler-icons-react.mjs';
+const isIcon = (id: string): boolean => id.includes('@tabler/icons-react/dist/esm/icons/');
+const iconsIn = (code: string): string[] =>
+  [...code.matchAll(/import \{([^}]*)\} from ['"]@tabler\/icons-react['"]/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
+  );
+
 /** Where the application begins: its first page, the shell, and what a visitor sees. */
 const places = {
   start: ['/index.html'],
@@ -62,10 +70,13 @@ function fewerFiles(): Plugin {
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()];
+      const icons = new Map(ids.filter(isIcon).map((id) => [id.replace(/^.*\/|\.mjs.*$/g, ''), id]));
       const needed = (id: string, found: Set<string>): Set<string> => {
         if (found.has(id)) return found;
         found.add(id);
-        for (const one of this.getModuleInfo(id)?.importedIds ?? []) needed(one, found);
+        const { importedIds = [], code = null } = this.getModuleInfo(id) ?? {};
+        for (const one of importedIds) if (!(id.endsWith(iconNames) && isIcon(one))) needed(one, found);
+        for (const icon of iconsIn(code ?? '').flatMap((name) => icons.get(name) ?? [])) needed(icon, found);
         return found;
       };
       const neededBy = (ends: string[]): Set<string> =>
@@ -73,6 +84,7 @@ function fewerFiles(): Plugin {
       const [start, around, visitors] = [neededBy(places.start), neededBy(places.around), neededBy(places.visitors)];
       for (const id of ids) {
         if (start.has(id)) groups.set(id, 'start');
+        else if (isIcon(id)) groups.set(id, visitors.has(id) ? 'common' : 'around'); // the screens share most of them
         else if (around.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length) groups.set(id, visitors.has(id) ? 'common' : 'around');
       }
     },

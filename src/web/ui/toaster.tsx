@@ -24,7 +24,7 @@ function draw({ type, title, text, action, stayFor }: Toast): void {
   });
 }
 
-/** Where the toasts appear. */
+/** Where the toasts appear: in the corner, and above the place where one writes to a customer. */
 export function Toaster() {
   useEffect(() => drawToasts(draw), []);
   return (
@@ -32,7 +32,7 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88"
+          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88 [:has([data-composer])>&]:bottom-36"
         >
           <Toasts />
         </Base.Viewport>

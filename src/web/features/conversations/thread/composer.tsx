@@ -117,6 +117,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped or pasted; the button does the same */}
       <form
+        data-composer
         className={clsx('shrink-0 border-t border-line px-3 py-3', isNote ? 'bg-warn-soft' : isOver ? 'bg-brand-soft' : 'bg-surface')}
         onPaste={onPaste}
         onDragOver={(event) => {
