@@ -159,7 +159,9 @@ test('signing in again in one tab lets the other go on; signing out ends both', 
 test('a broken page keeps the shell, a broken shell says so, a failed panel can be asked again', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/');
-  await page.route('/channels?page=*', (route) => route.fulfill({ json: { data: { channels: [null], pagination: {}, statistics: {} } } }));
+  await page.route('/channels?page=*', (route) =>
+    route.fulfill({ json: { data: { channels: [null], pagination: { page: 1, limit: 10, total: 1, totalPages: 1 }, statistics: {} } } }),
+  );
   await page.getByRole('link', { name: 'Canais' }).click();
   await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
   await expect(page).toHaveTitle('Ops! Algo deu errado · Recado');

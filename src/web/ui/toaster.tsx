@@ -32,7 +32,7 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88 [:has([data-composer])>&]:bottom-36"
+          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88 [body:has([data-composer])_&]:bottom-44"
         >
           <Toasts />
         </Base.Viewport>
