@@ -196,7 +196,9 @@ test('a screen that breaks says so and can be loaded again', async ({ page }) =>
     (url) => url.pathname === '/channels',
     (route) =>
       route.request().resourceType() === 'fetch'
-        ? route.fulfill({ json: { data: { channels: [null], pagination: {}, statistics: {} } } })
+        ? route.fulfill({
+            json: { data: { channels: [null], pagination: { page: 1, limit: 10, total: 1, totalPages: 1 }, statistics: {} } },
+          })
         : route.fallback(),
   );
   await page.goto('/channels');
