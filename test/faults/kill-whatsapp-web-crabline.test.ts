@@ -88,7 +88,9 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
 
   /** Resolves when the other process is logged in. */
   async function killHolder(): Promise<number> {
-    const [holder] = await world.holders();
+    let holders = await world.holders();
+    await until('somebody holds the connection', async () => (holders = await world.holders()).length > 0, PATIENCE_MS);
+    const [holder] = holders;
     if (!holder) throw new Error('nobody holds the connection');
     const before = logins;
     const start = await world.kill(holder.process);
