@@ -8,10 +8,11 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { until } from '#test/telegram-world.ts';
 import { freePort } from './front.ts';
+import { isLong } from './kill.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 /** Of waiting for what must come. */
-export const PATIENCE_MS = 180_000;
+export const PATIENCE_MS = isLong ? 600_000 : 180_000;
 export const QUESTIONS = 20;
 /** How often one customer can ask something new. */
 export const ROUNDS = 10;
