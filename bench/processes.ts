@@ -27,6 +27,10 @@ export function startNode(
     stdio: ['pipe', options.stdout ?? 'pipe', 'inherit'],
   });
   if (child.pid === undefined) throw new Error(`${file} did not start.`);
+  // A run that is ended in the middle leaves nobody behind who goes on sending.
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   return {
     pid: child.pid,
     process: child,
