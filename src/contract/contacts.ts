@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
 import { OutcomeKind } from './conversations.ts';
+import { Label, MOST_LABELS } from './labels.ts';
 import { everyone, managers } from './roles.ts';
 import { route } from './route.ts';
 
@@ -29,6 +30,7 @@ export const ListedContact = z.object({
   id: Id,
   ...Known,
   identities: z.array(ContactIdentity),
+  labels: z.array(Label),
   optedOut: z.boolean(),
   /** When something was said last, on any channel; null: never. */
   lastContactAt: Time.nullable(),
@@ -103,6 +105,7 @@ export const contactRoutes = {
     query: PageQuery.extend({
       /** Beginnings of words of the name, a beginning of the e-mail, or the beginning or end of a number. */
       search: z.string().trim().max(100).optional(),
+      labelId: Id.optional(),
     }),
     answer: { status: 200, data: z.object({ contacts: z.array(ListedContact), pagination: Pagination }) },
   }),
@@ -136,6 +139,18 @@ export const contactRoutes = {
     body: ContactInput,
     answer: { status: 200, data: Contact },
     errors: [...errors, 'contact_field_not_found'],
+  }),
+  setContactLabels: route({
+    method: 'put',
+    path: '/api/contacts/{id}/labels',
+    summary: 'The labels of a person, all of them',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    /** People who were merged have those of all of them. */
+    body: z.strictObject({ labelIds: z.array(Id).max(MOST_LABELS) }),
+    answer: { status: 200, data: Contact },
+    errors: [...errors, 'label_not_found'],
   }),
   changeConsent: route({
     method: 'post',

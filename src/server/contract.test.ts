@@ -156,6 +156,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   snoozeConversation: { until: new Date(Date.now() + 3_600_000).toISOString() },
   updateLabel: { name: 'Minha agora' },
   setLabels: { labelIds: [] },
+  setContactLabels: { labelIds: [] },
   eraseContact: { confirmation: 'not the name' },
   changeConsent: { change: 'opt_out' },
   mergeContact: { from: '01890000-0000-7000-8000-000000000000', choices: [] },

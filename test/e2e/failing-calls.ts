@@ -96,6 +96,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   updateContact: act('writes about a contact'),
   createContactField: act('adds a field of the contacts'),
   deleteContactField: act('deletes a field of the contacts'),
+  setContactLabels: act('labels a contact'),
   changeConsent: act('says who wants messages'),
   mergeContact: act('merges two contacts'),
   splitContact: act('splits a contact off'),

@@ -114,6 +114,11 @@ export const signedInScreens: Screen[] = [
     open: and((page) => page.getByRole('link', { name: customer }).click(), toasted('Primeiro contato')),
   },
   {
+    name: 'labels of a contact',
+    path: to('/contacts'),
+    open: and((page) => page.getByRole('link', { name: customer }).click(), button('Etiquetar o contato'), shown('listbox')),
+  },
+  {
     name: 'merge a contact',
     path: to('/contacts'),
     open: and(

@@ -72,11 +72,14 @@ export async function newestConversation(page: Page, person: Person, state: 'all
   return newest();
 }
 
-/** A label, on a conversation. */
+/** A label, on a conversation and on the contact whom it is with. */
 export async function newLabel(page: Page, person: Person, conversationId: string, name: string): Promise<void> {
   const headers = as(person);
   const { id } = Made.parse(await ok(await page.request.post('/api/labels', { data: { name, colour: 'info' }, headers }))).data;
-  await ok(await page.request.put(`/api/conversations/${conversationId}/labels`, { data: { labelIds: [id] }, headers }));
+  const opened = await ok(await page.request.get(`/api/conversations/${conversationId}`, { headers }));
+  const { contactId } = z.object({ data: z.object({ contactId: z.string() }) }).parse(opened).data;
+  for (const thing of [`conversations/${conversationId}`, `contacts/${contactId}`])
+    await ok(await page.request.put(`/api/${thing}/labels`, { data: { labelIds: [id] }, headers }));
 }
 
 const Phone = z.object({

@@ -126,7 +126,8 @@ export function forgetStrangers(db: Queryable, { workspaceId, channelId }: Place
     `delete from contact k using contact_identity i
      where i.channel_id = $2 and i.value = any($3::text[]) and k.id = i.contact_id and k.workspace_id = $1
        and not exists (select from conversation c where c.contact_id = k.id) and k.person_id is null
-       and k.email is null and k.phone is null and k.notes is null and k.fields = '{}'`,
+       and k.email is null and k.phone is null and k.notes is null and k.fields = '{}'
+       and not exists (select from contact_label l where l.contact_id = k.id)`,
     [workspaceId, channelId, aliases],
   );
 }

@@ -11,7 +11,7 @@ import { paced } from '#web/lib/paced.ts';
 const staleBy: Record<LiveTopic, RouteName[]> = {
   notifications: ['listNotifications', 'readAttention', 'readFigures'],
   conversations: ['listConversations', 'readConversation', 'listMessages', 'readContact', 'listLabels', 'listNotes'],
-  contacts: ['listContacts', 'readContact', 'listContactFields', 'listConversations', 'readConversation'],
+  contacts: ['listContacts', 'readContact', 'listContactFields', 'listLabels', 'listConversations', 'readConversation'],
   people: ['listPeople', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],

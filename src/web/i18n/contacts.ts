@@ -1,3 +1,4 @@
+import './labels.ts';
 import { contacts as en } from './en/contacts.ts';
 import { addTexts } from './i18n.ts';
 import { contacts as pt } from './pt/contacts.ts';

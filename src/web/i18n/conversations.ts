@@ -1,3 +1,4 @@
+import './labels.ts';
 import { conversations as en } from './en/conversations.ts';
 import { addTexts } from './i18n.ts';
 import { conversations as pt } from './pt/conversations.ts';

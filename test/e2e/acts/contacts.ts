@@ -50,6 +50,12 @@ export const ofContacts: Walk = {
       typed: field('Anotações'),
       close: escape,
     },
+    setContactLabels: {
+      path: contact,
+      open: press('Etiquetar o contato'),
+      press: (page) => page.getByRole('listbox', { name: 'Etiquetas' }).getByRole('option').first().click(),
+      close: escape,
+    },
     changeConsent: { path: contact, open: press('Registrar que não quer mensagens'), press: press(/^Registrar$/), close: escape },
     splitContact: { path: contact, press: press(/^Separar/), close: asItWas },
     mergeContact: {

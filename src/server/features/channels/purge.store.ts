@@ -76,7 +76,9 @@ export async function deleteStrangers(db: Queryable, workspaceId: string, contac
     db,
     `with empty as (
        update contact k set name = null, email = null, phone = null, notes = null, fields = '{}', language = null
-       where k.workspace_id = $1 and k.id = any($2::uuid[]) and k.person_id is not null and not ${known} returning k.person_id
+       where k.workspace_id = $1 and k.id = any($2::uuid[]) and k.person_id is not null and not ${known} returning k.id, k.person_id
+     ), unlabelled as (
+       delete from contact_label l using empty where l.workspace_id = $1 and l.contact_id = empty.id
      )
      update contact p set shown_name = null where p.workspace_id = $1 and p.person_id in (select person_id from empty) and p.id <> all($2::uuid[])`,
     values,

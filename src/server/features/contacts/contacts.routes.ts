@@ -11,6 +11,7 @@ import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeConsent, changeContact, createContact, readContact, readContacts } from './contacts.ts';
 import { readErasure, requestErasure } from './erasure.ts';
+import { setContactLabels } from './labels.ts';
 import { findDuplicates, merge, split } from './merge.ts';
 import { deleteField, insertField, listFields } from './fields.store.ts';
 
@@ -24,8 +25,8 @@ export function contactHandlers(services: Services): Handlers<Routes> {
   const tell = ({ workspaceId }: Session): void => changed(bus, workspaceId, 'contacts');
   return {
     async listContacts({ session: { workspaceId }, query }) {
-      const { page, limit, search } = query;
-      const { contacts, total } = await readContacts(db, { workspaceId, search, limit, offset: (page - 1) * limit });
+      const { page, limit, search, labelId } = query;
+      const { contacts, total } = await readContacts(db, { workspaceId, search, labelId, limit, offset: (page - 1) * limit });
       return { contacts, pagination: pagination(query, total) };
     },
 
@@ -39,6 +40,12 @@ export function contactHandlers(services: Services): Handlers<Routes> {
 
     async updateContact({ session, params, body }) {
       await changeContact(db, session.workspaceId, params.id, body);
+      tell(session);
+      return readContact(db, session.workspaceId, params.id);
+    },
+
+    async setContactLabels({ session, params, body }) {
+      await setContactLabels(db, session, params.id, body.labelIds);
       tell(session);
       return readContact(db, session.workspaceId, params.id);
     },

@@ -4,18 +4,21 @@ import { OutcomeKind } from '#contract/conversations.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { contactsFound } from './found.ts';
+import { withLabel } from './labels.store.ts';
 
 export interface ContactFilter {
   workspaceId: string;
   search?: string | undefined;
+  labelId?: string | undefined;
 }
 
 /** Of a merged contact the match counts for the person. */
-function filtered({ workspaceId, search }: ContactFilter): { where: string; values: unknown[] } {
+function filtered({ workspaceId, search, labelId }: ContactFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [workspaceId];
-  const where = 'h.workspace_id = $1 and h.merged_into is null';
-  if (!search) return { where, values };
-  return { where: `${where} and h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`, values };
+  const conditions = ['h.workspace_id = $1', 'h.merged_into is null'];
+  if (search) conditions.push(`h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`);
+  if (labelId) conditions.push(`h.id in (${withLabel(values.push(labelId))})`);
+  return { where: conditions.join(' and '), values };
 }
 
 /** The heads of one page, newest first, and how many there are in all. */

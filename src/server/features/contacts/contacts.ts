@@ -20,6 +20,8 @@ import {
 } from './contacts.store.ts';
 import { setConsent } from './consents.store.ts';
 import { listFields } from './fields.store.ts';
+import { type ContactLabelRow, listContactLabels } from './labels.store.ts';
+import { shownLabels } from './labels.ts';
 import { findHead, listMembers, lockPeople, type MemberRow } from './members.store.ts';
 import { phoneOf, toDigits } from './phone.ts';
 import { fieldKeys, type FieldKey, fixedKeys, mergedInto, shownValue, withMerged } from './shown.ts';
@@ -42,10 +44,14 @@ export async function readContacts(
 export async function readPeople(db: Queryable, workspaceId: string, heads: readonly string[]): Promise<ListedContact[]> {
   const members = await listMembers(db, workspaceId, heads);
   const ids = members.map((member) => member.id);
-  const [identities, activity] = await Promise.all([listIdentities(db, workspaceId, ids), listActivity(db, workspaceId, ids)]);
+  const [identities, activity, labels] = await Promise.all([
+    listIdentities(db, workspaceId, ids),
+    listActivity(db, workspaceId, ids),
+    listContactLabels(db, workspaceId, ids),
+  ]);
   return heads.flatMap((id) => {
     const theirs = members.filter((member) => member.head === id);
-    return theirs.length === 0 ? [] : [toListed(id, theirs, identities, activity)];
+    return theirs.length === 0 ? [] : [toListed(id, theirs, { identities, activity, labels })];
   });
 }
 
@@ -55,16 +61,17 @@ export async function readContact(db: Queryable, workspaceId: string, id: string
   if (head === null) throw new AppError('contact_not_found');
   const members = await listMembers(db, workspaceId, [head]);
   const ids = members.map((member) => member.id);
-  const [identities, activity, conversations, consents] = await Promise.all([
+  const [identities, activity, labels, conversations, consents] = await Promise.all([
     listIdentities(db, workspaceId, ids),
     listActivity(db, workspaceId, ids),
+    listContactLabels(db, workspaceId, ids),
     listConversationsOf(db, workspaceId, ids, CONVERSATIONS),
     listConsents(db, workspaceId, ids),
   ]);
   const own = members.find((member) => member.id === head);
   if (!own) throw new AppError('contact_not_found');
   return {
-    ...toListed(head, members, identities, activity),
+    ...toListed(head, members, { identities, activity, labels }),
     notes: shownValue(members, head, 'notes'),
     fields: Object.fromEntries(
       fieldKeys(members).flatMap((key) => {
@@ -182,8 +189,15 @@ async function checkFields(db: Queryable, workspaceId: string, { fields }: Input
 function toListed(
   head: string,
   members: readonly MemberRow[],
-  identities: readonly IdentityRow[],
-  activity: readonly { contact_id: string; last_at: string | null }[],
+  {
+    identities,
+    activity,
+    labels,
+  }: {
+    identities: readonly IdentityRow[];
+    activity: readonly { contact_id: string; last_at: string | null }[];
+    labels: readonly ContactLabelRow[];
+  },
 ): ListedContact {
   const ids = new Set(members.map((member) => member.id));
   const own = members.find((member) => member.id === head);
@@ -193,6 +207,11 @@ function toListed(
     email: shownValue(members, head, 'email'),
     phone: shownValue(members, head, 'phone'),
     identities: identities.filter((row) => ids.has(row.contact_id)).map(toIdentity),
+    labels: shownLabels(
+      members,
+      head,
+      labels.filter((row) => ids.has(row.contact_id)),
+    ),
     optedOut: own?.opted_out ?? false,
     lastContactAt:
       activity

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -98,6 +99,8 @@ test(
       (await account.call('POST', '/api/contacts', { name: 'Zuleica', phone: number })).data,
     );
     expect((await account.call('POST', `${path}/merge`, { from: other.id, choices: [] })).status).toBe(200);
+    const label = z.object({ id: z.string() }).parse((await account.call('POST', '/api/labels', { name: 'Fiel' })).data);
+    expect((await account.call('PUT', `${path}/labels`, { labelIds: [label.id] })).status).toBe(200);
     await db.query('analyze'); // samples of her name and number are kept for the planner
     await db.query('checkpoint');
     const { rows: shown } = await db.query<{ data_directory: string }>('show data_directory');
@@ -137,12 +140,13 @@ test(
       [namesake, true],
       ['Bruno Lima', true],
     ]);
-    const { rows: kept } = await db.query<{ notices: number; events: number }>(
+    const { rows: kept } = await db.query<{ notices: number; events: number; labelled: number }>(
       `select (select count(*) from notice n where n.workspace_id = $1 and n.conversation_id is not null) as notices,
-        (select count(*) from inbound_event e where e.workspace_id = $1 and e.body like '%' || $2 || '%') as events`,
+        (select count(*) from inbound_event e where e.workspace_id = $1 and e.body like '%' || $2 || '%') as events,
+        (select count(*) from contact_label l where l.workspace_id = $1) as labelled`,
       [account.workspaceId, 'Bastos'],
     );
-    expect(kept).toEqual([{ notices: 1, events: 1 }]);
+    expect(kept).toEqual([{ notices: 1, events: 1, labelled: 0 }]);
     const { rows: audit } = await db.query<{ action: string; details: object }>(
       `select action, details from audit_entry where workspace_id = $1 and action like 'contact.eras%' order by created_at`,
       [account.workspaceId],

@@ -14,6 +14,8 @@ import {
   nextTurns,
 } from './export.store.ts';
 import { listFields } from './fields.store.ts';
+import { listContactLabels } from './labels.store.ts';
+import { shownLabels } from './labels.ts';
 import type { MemberRow } from './members.store.ts';
 import { phoneOf } from './phone.ts';
 import { fieldKeys, shownValue } from './shown.ts';
@@ -59,9 +61,10 @@ async function* list<Row>(rows: AsyncIterable<Row>, toJson: (row: Row) => object
 
 async function aboutPerson(db: Queryable, { workspaceId, head, members }: ExportedPerson) {
   const ids = members.map((member) => member.id);
-  const [holder, fields, identities, consents] = await Promise.all([
+  const [holder, fields, labels, identities, consents] = await Promise.all([
     nameOfWorkspace(db, workspaceId),
     listFields(db, workspaceId),
+    listContactLabels(db, workspaceId, ids),
     listIdentities(db, workspaceId, ids),
     listAllConsents(db, workspaceId, ids),
   ]);
@@ -83,6 +86,7 @@ async function aboutPerson(db: Queryable, { workspaceId, head, members }: Export
       fields: named(
         Object.fromEntries(fieldKeys(members).map((key) => [key.slice('field:'.length), shownValue(members, head, key) ?? ''])),
       ),
+      labels: shownLabels(members, head, labels).map((label) => label.name),
       wantsNoMessages: members.some((member) => member.id === head && member.opted_out),
       unreachable: members.some((member) => member.unreachable),
     },
@@ -93,6 +97,7 @@ async function aboutPerson(db: Queryable, { workspaceId, head, members }: Export
       phone,
       notes,
       fields: named(own),
+      labels: labels.flatMap((label) => (label.contact_id === id && !label.taken_away ? label.name : [])),
       language,
       createdAt,
       mergedInto: member.merged_into,

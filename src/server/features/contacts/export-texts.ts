@@ -17,7 +17,7 @@ O que significam os nomes em dados.json (horários em UTC):
 
 heldBy         a empresa que guarda os dados
 person         você, como a equipe vê: name nome, email, phone telefone, notes anotações, fields campos da empresa,
-               wantsNoMessages pediu para não receber mensagens, unreachable não recebe mensagens agora
+               labels etiquetas, wantsNoMessages pediu para não receber mensagens, unreachable não recebe mensagens agora
 contacts       os cadastros que foram reconhecidos como a mesma pessoa, cada um com o que diz; mergedInto, mergedAt: unido a qual, quando
 identities     como cada canal (aplicativo) chama você
 consents       quando você pediu para não receber (opt_out) ou para voltar a receber mensagens (opt_in);
@@ -46,7 +46,7 @@ files/       pictures, audio and documents of the conversations, named in data.j
 What the names in data.json mean (times in UTC):
 
 heldBy         the business that holds the data
-person         you, as the team sees you: name, email, phone, notes, fields of the business,
+person         you, as the team sees you: name, email, phone, notes, fields of the business, labels,
                wantsNoMessages you asked for no messages, unreachable you get no messages now
 contacts       the entries that were recognised as the same person, each with what it says; mergedInto, mergedAt: into which, when
 identities     what each channel (app) calls you

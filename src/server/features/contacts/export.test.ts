@@ -63,6 +63,7 @@ test('everything that is held on a person is in one file, of both contacts that 
   const [conversation] = await rows('select id from conversation where contact_id = $1', [ana]);
   const label = Label.parse(await call('POST', '/api/labels', { name: 'Encomenda', colour: 'ok' }));
   await call('PUT', `/api/conversations/${conversation?.id}/labels`, { labelIds: [label.id] });
+  await call('PUT', `/api/contacts/${work}/labels`, { labelIds: [label.id] });
   await call('POST', `/api/conversations/${conversation?.id}/notes`, { text: 'Cliente antiga' });
   const field = z.object({ id: z.string() }).parse(await call('POST', '/api/contact-fields', { name: 'Bairro' }));
   await call('PATCH', `/api/contacts/${ana}`, { email: 'ana@loja.com.br', notes: 'Paga no Pix', fields: { [field.id]: 'Boa Vista' } });
@@ -91,6 +92,7 @@ test('everything that is held on a person is in one file, of both contacts that 
     email: 'ana@loja.com.br',
     notes: 'Paga no Pix',
     fields: { Bairro: 'Boa Vista' },
+    labels: ['Encomenda'],
     wantsNoMessages: true,
   });
   expect(data.contacts.map(({ id, mergedInto }) => [id, mergedInto]).toSorted()).toEqual(

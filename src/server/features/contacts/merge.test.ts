@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contactMergeRoutes } from '#contract/contact-merges.ts';
 import { contactRoutes } from '#contract/contacts.ts';
+import { labelRoutes } from '#contract/labels.ts';
 import { conversationRoutes } from '#contract/conversations.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { examples } from '#test/fuzz.ts';
@@ -23,6 +24,8 @@ const quick = { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } };
 const read = async (account: Account, id: string) => Contact.parse((await account.call('GET', `/api/contacts/${id}`)).data);
 const merge = (account: Account, into: string, from: string, choices: string[] = []) =>
   account.call('POST', `/api/contacts/${into}/merge`, { from, choices });
+const label = async (account: Account, id: string | undefined, labelIds: readonly string[]) =>
+  expect((await account.call('PUT', `/api/contacts/${id}/labels`, { labelIds })).status).toBe(200);
 const split = (account: Account, of: string, part: string) => account.call('POST', `/api/contacts/${of}/split`, { part });
 const conversations = async (account: Account) => Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations;
 const answered = (account: Account, messages: number) =>
@@ -54,6 +57,13 @@ async function people(): Promise<{ account: Account; ids: string[]; fieldId: str
   const ids = List.parse((await account.call('GET', '/api/contacts')).data).contacts.map(({ id }) => id);
   expect(ids).toHaveLength(5);
   await account.call('PATCH', `/api/contacts/${ids[4]}`, { email: 'souza@loja.com.br', notes: 'Alérgica a glúten' });
+  const labels: string[] = [];
+  for (const name of ['VIP', 'Atacado']) {
+    const made = await account.call('POST', '/api/labels', { name });
+    labels.push(labelRoutes.createLabel.answer.data.parse(made.data).id);
+  }
+  const [vip = '', wholesale = ''] = labels;
+  for (const [place, labelIds] of [[0, [vip]], [2, [vip, wholesale]], [4, [wholesale]]] as const) await label(account, ids[place], labelIds);
   return { account, ids, fieldId: field.id };
 }
 
@@ -91,6 +101,9 @@ test('any sequence of merges and splits restores the contacts exactly', { timeou
           // One person has everything of all of them, once, and nothing of anybody else.
           expect(shown.conversations.map((row) => row.id).toSorted()).toEqual(
             members.flatMap((member) => member.conversations.map((row) => row.id)).toSorted(),
+          );
+          expect(shown.labels.map((one) => one.name)).toEqual(
+            [...new Set(members.flatMap((member) => member.labels.map((one) => one.name)))].toSorted(),
           );
           for (const key of ['name', 'email', 'phone', 'notes'] as const)
             expect([null, ...members.map((member) => member[key])]).toContain(shown[key]);
@@ -155,6 +168,51 @@ test('two who are one keep their two conversations; what comes meanwhile belongs
   expect((await split(account, a, b)).status).toBe(200);
   expect(await read(account, a)).toMatchObject({ name: 'Ana S. Lima', notes: 'Atende no sábado', optedOut: false, merged: [] });
   expect(await read(account, b)).toMatchObject({ name: 'Ana Trabalho', notes: null, optedOut: true, conversations: [{ id: work?.id }] });
+});
+
+test('what is chosen of labels while two are one is the person\'s, and each has its own again afterwards', async () => {
+  const account = await world.account();
+  const create = async (name: string) => Contact.parse((await account.call('POST', '/api/contacts', { name })).data).id;
+  const [a, b, c] = [await create('Ana'), await create('Aninha'), await create('Bia')];
+  const made = async (name: string) =>
+    labelRoutes.createLabel.answer.data.parse((await account.call('POST', '/api/labels', { name })).data).id;
+  const [vip, wholesale] = [await made('VIP'), await made('Atacado')];
+  await label(account, b, [vip]);
+  await merge(account, a, b);
+  const shown = async (id: string) => (await read(account, id)).labels.map(({ name }) => name);
+  const labelled = async (labelId: string) =>
+    List.parse((await account.call('GET', `/api/contacts?labelId=${labelId}`)).data).contacts.map(({ id }) => id);
+  expect([await shown(a), await labelled(vip)]).toEqual([['VIP'], [a]]);
+
+  // Under the merged one's own id it is the same person.
+  await label(account, b, [wholesale]);
+  expect([await shown(b), await labelled(vip), await labelled(wholesale)]).toEqual([['Atacado'], [], [a]]);
+  await merge(account, c, a);
+  expect([await shown(c), await labelled(vip), await labelled(wholesale)]).toEqual([['Atacado'], [], [c]]);
+  await label(account, c, [wholesale, vip]);
+  expect([await shown(a), await labelled(vip)]).toEqual([['Atacado', 'VIP'], [c]]);
+  await split(account, c, a);
+  await split(account, a, b);
+  expect([await shown(a), await shown(b), await shown(c)]).toEqual([['Atacado'], ['VIP'], ['VIP']]);
+  const { rows } = await world.services.db.query<{ action: string }>(
+    `select action from audit_entry where workspace_id = $1 and action = 'contact.labelled'`,
+    [account.workspaceId],
+  );
+  expect(rows).toHaveLength(3);
+
+  // The workspace's list counts contacts, and a label that goes takes nothing else along.
+  const listed = labelRoutes.listLabels.answer.data.parse((await account.call('GET', '/api/labels')).data).labels;
+  expect(listed).toMatchObject([
+    { name: 'Atacado', contacts: 1, conversations: 0 },
+    { name: 'VIP', contacts: 2, conversations: 0 },
+  ]);
+  await account.call('DELETE', `/api/labels/${vip}`);
+  expect([await shown(b), await labelled(vip)]).toEqual([[], []]);
+
+  const stranger = await world.account();
+  const theirs = labelRoutes.createLabel.answer.data.parse((await stranger.call('POST', '/api/labels', { name: 'VIP' })).data).id;
+  expect(await account.call('PUT', `/api/contacts/${a}/labels`, { labelIds: [theirs] })).toMatchObject({ status: 404, code: 'label_not_found' });
+  expect(List.parse((await stranger.call('GET', `/api/contacts?labelId=${wholesale}`)).data).contacts).toEqual([]);
 });
 
 test('who has the same number or e-mail is suggested, in another workspace nobody is', async () => {

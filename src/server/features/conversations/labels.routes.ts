@@ -6,6 +6,10 @@ import { createLabel, deleteLabel, listLabels, setLabels, updateLabel } from './
 
 export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoutes> {
   const told = <Answer>(workspaceId: string, answer: Answer): Answer => {
+    for (const topic of ['conversations', 'contacts'] as const) changed(bus, workspaceId, topic);
+    return answer;
+  };
+  const toldOfConversation = <Answer>(workspaceId: string, answer: Answer): Answer => {
     changed(bus, workspaceId, 'conversations');
     return answer;
   };
@@ -19,6 +23,6 @@ export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoute
       return told(workspaceId, {});
     },
     setLabels: async ({ session: { workspaceId }, params, body }) =>
-      told(workspaceId, { labels: await setLabels(db, workspaceId, params.id, body.labelIds) }),
+      toldOfConversation(workspaceId, { labels: await setLabels(db, workspaceId, params.id, body.labelIds) }),
   };
 }

@@ -5,10 +5,11 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 const LabelRow = Label;
 export type LabelRow = z.output<typeof LabelRow>;
 
-/** By name, each with how many conversations have it. */
-export function listLabels(db: Queryable, workspaceId: string): Promise<(LabelRow & { conversations: number })[]> {
-  return query(db, LabelRow.extend({ conversations: z.number() }), {
-    text: `select l.id, l.name, l.colour, (select count(*) from conversation_label cl where cl.label_id = l.id) as conversations
+/** By name, each with how many conversations and contacts have it. */
+export function listLabels(db: Queryable, workspaceId: string): Promise<(LabelRow & { conversations: number; contacts: number })[]> {
+  return query(db, LabelRow.extend({ conversations: z.number(), contacts: z.number() }), {
+    text: `select l.id, l.name, l.colour, (select count(*) from conversation_label cl where cl.label_id = l.id) as conversations,
+        (select count(*) from contact_label kl where kl.label_id = l.id and not kl.taken_away) as contacts
       from label l where l.workspace_id = $1 order by l.name_key`,
     values: [workspaceId],
   });

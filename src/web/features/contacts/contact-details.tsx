@@ -10,6 +10,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactConsents } from './contact-consents.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
+import { ContactLabels } from './contact-labels.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { useChangeContact } from './contact-queries.ts';
 import { EditableValue } from './editable-value.tsx';
@@ -33,6 +34,7 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
     // Another person's half-typed values must not stay.
     <div key={data.id} className="divide-y divide-line">
       <Head contact={data} />
+      <ContactLabels contact={data} askedFor={id} />
       <Known contact={data} askedFor={id} />
       <ContactConsents contact={data} askedFor={id} />
       <MergedContacts contact={data} />

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Contained } from '#web/ui/contained.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedResults } from '#web/ui/paged-results.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -24,9 +25,9 @@ const pageSize = 20;
 export function ContactList() {
   const { t } = useTranslation();
   const wide = useWide();
-  const { add, search, page = 1 } = route.useSearch();
+  const { add, search, labelId, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({ ...read('listContacts', { query: { search, page, limit: pageSize } }), placeholderData: keepPreviousData });
+  const query = useQuery({ ...read('listContacts', { query: { search, labelId, page, limit: pageSize } }), placeholderData: keepPreviousData });
   // Once asked for, a dialog stays so that it can leave with its motion.
   const [adding, setAdding] = useState(false);
   if (add && !adding) setAdding(true);
@@ -35,7 +36,7 @@ export function ContactList() {
   // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
-  const first = pagination?.total === 0 && !search && !query.isPlaceholderData;
+  const first = pagination?.total === 0 && !search && !labelId && !query.isPlaceholderData;
   const List = wide ? ContactTable : ContactRows;
   return (
     <>
@@ -65,14 +66,18 @@ export function ContactList() {
           />
         ) : (
           <>
-            <div className="p-3">
+            <div className="flex flex-wrap gap-2 p-3">
               <SearchField
                 label={t('contacts.search')}
                 value={search ?? ''}
                 onSearch={(words) =>
                   void navigate({ search: (before) => ({ ...before, page: undefined, search: words || undefined }), replace: true })
                 }
-                className="max-w-96"
+                className="min-w-0 max-w-96 flex-[2_1_10rem]"
+              />
+              <LabelFilter
+                value={labelId}
+                onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, labelId: chosen }), replace: true })}
               />
             </div>
             <p role="status" className="sr-only">

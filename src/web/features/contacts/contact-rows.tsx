@@ -4,6 +4,7 @@ import { channels } from 'virtual:plain-data';
 import type { ListedContact } from '#contract/contacts.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { LabelLine } from '#web/ui/labels/label-pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx';
@@ -88,6 +89,7 @@ function Name({ contact }: { contact: ListedContact }) {
       >
         <span className="truncate">{contact.name ?? t('contacts.noName')}</span>
       </Link>
+      {contact.labels.length > 0 && <LabelLine labels={contact.labels} className="shrink" />}
       {contact.optedOut && (
         <StatusPill kind="warn" dot={false}>
           {t('contacts.optedOutShort')}

@@ -12,7 +12,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelFilter } from './channel-filter.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { LabelFilter } from './labels/label-filter.tsx';
+import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
 import { StateTabs } from './state-tabs.tsx';
 
 const route = getRouteApi('/signed-in/conversations');

@@ -7,7 +7,7 @@ import { fullTime, shortTime, timeAgo } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { ContactAvatar } from './contact-avatar.tsx';
-import { LabelLine } from './labels/label-pill.tsx';
+import { LabelLine } from '#web/ui/labels/label-pill.tsx';
 import { messageWords } from './part-words.ts';
 import { useProgress } from './progress/progress.ts';
 import { channelLabel } from './searches.ts';

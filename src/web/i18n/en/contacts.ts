@@ -3,6 +3,7 @@ import type { SameKeys } from '../texts.ts';
 
 export const contacts: SameKeys<typeof pt> = {
   title: 'Contacts',
+  label: 'Label the contact',
   text: 'Everybody who talks to your business, on all channels.',
   contact: 'Contact',
   add: 'New contact',

@@ -1,5 +1,6 @@
 export const contacts = {
   title: 'Contatos',
+  label: 'Etiquetar o contato',
   text: 'Quem fala com a sua empresa, em todos os canais.',
   contact: 'Contato',
   add: 'Novo contato',

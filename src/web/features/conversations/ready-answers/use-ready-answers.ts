@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, type CallData } from '#web/lib/api.ts';
-import { fold } from '../labels/fold.ts';
+import { fold } from '#web/ui/labels/fold.ts';
 
 export type ReadyAnswer = CallData<'listReadyAnswers'>['readyAnswers'][number];
 

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call, read } from '#web/lib/api.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { LabelButton } from '#web/ui/labels/label-button.tsx';
+import { LabelPill } from '#web/ui/labels/label-pill.tsx';
+import { useSetLabels } from '#web/ui/labels/use-labels.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
-import { LabelButton } from '../labels/label-button.tsx';
-import { LabelPill } from '../labels/label-pill.tsx';
 import { SnoozeMenu } from '../progress/snooze-menu.tsx';
 import type { useProgress } from '../progress/progress.ts';
 import { channelLabel } from '../searches.ts';
@@ -30,6 +32,8 @@ export function Header({
   const { t } = useTranslation();
   const { contactName, channelType, channelName, unreachable, optedOut, labels, resolvedAt } = conversation;
   const name = contactName ?? t('conversations.noName');
+  const params = { id: conversation.id };
+  const setLabels = useSetLabels(read('readConversation', { params }).queryKey, (labelIds) => call('setLabels', { params, body: { labelIds } }));
   const viewers = useViewers(conversation.id);
   // Alone on a phone's screen it is what the page is about.
   const Title = useWide() ? 'h2' : 'h1';
@@ -49,7 +53,7 @@ export function Header({
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-0.5">
-        <LabelButton conversation={conversation} />
+        <LabelButton title={t('labels.title')} chosen={labels} onChoose={(chosen) => setLabels.mutate(chosen)} />
         <SnoozeMenu
           busy={progress.isPending && progress.variables.kind === 'snooze'}
           onSnooze={(until, onDone) => progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })}
@@ -72,7 +76,7 @@ export function Header({
       {/* Who is here is told to screen readers too: the line for it is never taken out. */}
       <div className={labels.length + viewers.length > 0 ? 'flex w-full min-w-0 flex-wrap items-center gap-1.5' : 'sr-only'}>
         {labels.length > 0 && (
-          <ul aria-label={t('conversations.labels.title')} className="flex min-w-0 flex-wrap gap-1.5">
+          <ul aria-label={t('labels.title')} className="flex min-w-0 flex-wrap gap-1.5">
             {labels.map((label) => (
               <li key={label.id} className="min-w-0">
                 <LabelPill label={label} />

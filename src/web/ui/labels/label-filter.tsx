@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '../select.tsx';
 import { useLabels } from './use-labels.ts';
 
 /** One label or all; not there while the workspace has none. */
@@ -11,12 +11,12 @@ export function LabelFilter({ value, onChange }: { value: string | undefined; on
     <Select
       className="min-w-0 flex-[1_1_8rem]"
       hideLabel
-      label={t('conversations.labels.one')}
+      label={t('labels.one')}
       value={value ?? 'all'}
       onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
       choices={[
-        { value: 'all', label: t('conversations.labels.all') },
-        ...(value && !labels.some(({ id }) => id === value) ? [{ value, label: t('conversations.labels.gone') }] : []),
+        { value: 'all', label: t('labels.all') },
+        ...(value && !labels.some(({ id }) => id === value) ? [{ value, label: t('labels.gone') }] : []),
         ...labels.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

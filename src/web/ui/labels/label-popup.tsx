@@ -4,16 +4,15 @@ import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type RefO
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { AnchoredPopup, PopupTitle } from '#web/ui/anchored-popup.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { controlLook } from '#web/ui/field.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { toast } from '#web/ui/toast.ts';
-import type { Opened } from '../thread/owner.ts';
+import { AnchoredPopup, PopupTitle } from '../anchored-popup.tsx';
+import { Button } from '../button.tsx';
+import { controlLook } from '../field.tsx';
+import { LoadError } from '../load-error.tsx';
+import { toast } from '../toast.ts';
 import { fold } from './fold.ts';
 import { LabelManager } from './label-manager.tsx';
-import { LabelPill } from './label-pill.tsx';
-import { useLabels, useLabelsChanged, useSetLabels, type ListedLabel } from './use-labels.ts';
+import { LabelPill, type Label } from './label-pill.tsx';
+import { useLabels, useLabelsChanged } from './use-labels.ts';
 
 const colours = ['brand', 'ok', 'info', 'warn', 'bad', 'quiet'] as const;
 
@@ -21,18 +20,19 @@ interface LabelPopupProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   button: RefObject<HTMLButtonElement | null>;
-  conversation: Opened;
+  chosen: readonly Label[];
+  onChoose: (labels: Label[]) => void;
 }
 
 /** Every label with a tick; typing narrows them, Enter ticks, and a name that is not there yet becomes one. */
-export function LabelPopup({ open, onOpenChange, button, conversation }: LabelPopupProps) {
+export function LabelPopup({ open, onOpenChange, button, chosen, onChoose }: LabelPopupProps) {
   const { t } = useTranslation();
   const [isManaging, setManaging] = useState(false);
   return (
     <>
       <AnchoredPopup open={open} onOpenChange={onOpenChange} button={button} replaced={isManaging} className="w-72 p-2">
-        <PopupTitle className="px-2 pt-1 pb-2 text-sm font-semibold">{t('conversations.labels.title')}</PopupTitle>
-        <Picker conversation={conversation} />
+        <PopupTitle className="px-2 pt-1 pb-2 text-sm font-semibold">{t('labels.title')}</PopupTitle>
+        <Picker chosen={chosen} onChoose={onChoose} />
         <div className="mt-1 border-t border-line pt-1">
           <Button
             look="quiet"
@@ -44,7 +44,7 @@ export function LabelPopup({ open, onOpenChange, button, conversation }: LabelPo
               setManaging(true);
             }}
           >
-            {t('conversations.labels.manage')}
+            {t('labels.manage')}
           </Button>
         </div>
       </AnchoredPopup>
@@ -53,12 +53,11 @@ export function LabelPopup({ open, onOpenChange, button, conversation }: LabelPo
   );
 }
 
-function Picker({ conversation }: { conversation: Opened }) {
+function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'onChoose'>) {
   const { t } = useTranslation();
   const id = useId();
   const { data, isPending, error, isFetching, refetch } = useLabels();
   const changed = useLabelsChanged();
-  const set = useSetLabels(conversation.id);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const isCreating = useRef(false);
@@ -69,13 +68,13 @@ function Picker({ conversation }: { conversation: Opened }) {
   const isNew = data !== undefined && words !== '' && !labels.some(({ name }) => fold(name) === words);
   const count = found.length + (isNew ? 1 : 0);
   const at = Math.min(active, Math.max(count - 1, 0));
-  const chosen = new Set(conversation.labels.map((label) => label.id));
+  const chosen = new Set(onIt.map((label) => label.id));
 
-  const toggle = (label: ListedLabel): void => {
+  const toggle = (label: Label): void => {
     const next = chosen.has(label.id)
       ? labels.filter((one) => chosen.has(one.id) && one.id !== label.id)
       : labels.filter((one) => chosen.has(one.id) || one.id === label.id);
-    set.mutate(next);
+    onChoose(next);
   };
   const create = async (): Promise<void> => {
     if (isCreating.current) return;
@@ -83,9 +82,9 @@ function Picker({ conversation }: { conversation: Opened }) {
     try {
       const made = await call('createLabel', { body: { name: typed.trim(), colour: colours[labels.length % colours.length] ?? 'brand' } });
       setTyped('');
-      set.mutate([...labels.filter((one) => chosen.has(one.id)), { ...made, conversations: 0 }]);
+      onChoose([...labels.filter((one) => chosen.has(one.id)), made]);
     } catch (error) {
-      toast.failed({ title: t('conversations.labels.error'), text: errorText(error) });
+      toast.failed({ title: t('labels.error'), text: errorText(error) });
       await changed(); // somebody else may just have made it
     }
     isCreating.current = false;
@@ -122,12 +121,12 @@ function Picker({ conversation }: { conversation: Opened }) {
     <>
       <input
         role="combobox"
-        aria-label={t('conversations.labels.search')}
+        aria-label={t('labels.search')}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={count > 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
-        placeholder={t('conversations.labels.search')}
+        placeholder={t('labels.search')}
         value={typed}
         maxLength={40}
         onChange={(event) => {
@@ -142,7 +141,7 @@ function Picker({ conversation }: { conversation: Opened }) {
         role="listbox"
         tabIndex={-1}
         aria-multiselectable
-        aria-label={t('conversations.labels.title')}
+        aria-label={t('labels.title')}
         className="mt-1 max-h-64 overflow-y-auto"
       >
         {found.map((label, index) => (
@@ -154,14 +153,14 @@ function Picker({ conversation }: { conversation: Opened }) {
         {isNew && (
           <div {...option(found.length)} role="option" tabIndex={-1} aria-selected={false}>
             <IconPlus size={16} aria-hidden className="shrink-0 text-ink-2" />
-            <span className="min-w-0 truncate">{t('conversations.labels.create', { name: typed.trim() })}</span>
+            <span className="min-w-0 truncate">{t('labels.create', { name: typed.trim() })}</span>
           </div>
         )}
       </div>
       {error && !data ? (
         <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        count === 0 && <p className="px-2 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'conversations.labels.none')}</p>
+        count === 0 && <p className="px-2 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'labels.none')}</p>
       )}
     </>
   );

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
+import { LoadError } from '../load-error.tsx';
+import { Select } from '../select.tsx';
+import { TextField } from '../text-field.tsx';
+import { toast } from '../toast.ts';
 import { useLabels, useLabelsChanged, type ListedLabel } from './use-labels.ts';
 
 const colours = ['brand', 'ok', 'info', 'warn', 'bad', 'quiet'] as const;
@@ -25,7 +25,7 @@ export function LabelManager({ onClose }: { onClose: () => void }) {
     try {
       await call('deleteLabel', { params: { id: label.id } });
     } catch (error) {
-      toast.failed({ title: t('conversations.labels.error'), text: errorText(error) });
+      toast.failed({ title: t('labels.error'), text: errorText(error) });
     }
     await changed();
   };
@@ -35,11 +35,11 @@ export function LabelManager({ onClose }: { onClose: () => void }) {
         open
         wide
         onOpenChange={(stays) => !stays && onClose()}
-        title={t('conversations.labels.title')}
-        description={t('conversations.labels.text')}
+        title={t('labels.title')}
+        description={t('labels.text')}
       >
         {error && !data && <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
-        {data?.labels.length === 0 && <p className="text-sm text-ink-2">{t('conversations.labels.none')}</p>}
+        {data?.labels.length === 0 && <p className="text-sm text-ink-2">{t('labels.none')}</p>}
         <ul className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto p-0.5">
           {data?.labels.map((label) => (
             <Row key={label.id} label={label} onDelete={() => setDeleting(label)} />
@@ -49,11 +49,14 @@ export function LabelManager({ onClose }: { onClose: () => void }) {
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(stays) => !stays && setDeleting(null)}
-        title={t('conversations.labels.deleteTitle', { name: deleting?.name ?? '' })}
-        confirm={t('conversations.labels.delete')}
+        title={t('labels.deleteTitle', { name: deleting?.name ?? '' })}
+        confirm={t('labels.delete')}
         onConfirm={() => deleting && void remove(deleting)}
       >
-        {t('conversations.labels.deleteText', { count: deleting?.conversations ?? 0 })}
+        {t('labels.deleteText', {
+          conversations: t('labels.conversations', { count: deleting?.conversations ?? 0 }),
+          contacts: t('labels.contacts', { count: deleting?.contacts ?? 0 }),
+        })}
       </ConfirmDialog>
     </>
   );
@@ -81,7 +84,7 @@ function Row({ label, onDelete }: { label: ListedLabel; onDelete: () => void }) 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_auto]">
       <TextField
-        label={t('conversations.labels.name', { name: label.name })}
+        label={t('labels.name', { name: label.name })}
         hideLabel
         value={name}
         maxLength={40}
@@ -92,15 +95,15 @@ function Row({ label, onDelete }: { label: ListedLabel; onDelete: () => void }) 
       />
       <Select
         className="max-sm:order-last max-sm:col-span-2"
-        label={t('conversations.labels.colourOf', { name: label.name })}
+        label={t('labels.colourOf', { name: label.name })}
         hideLabel
         value={label.colour}
-        choices={colours.map((colour) => ({ value: colour, label: t(`conversations.labels.colour.${colour}`) }))}
+        choices={colours.map((colour) => ({ value: colour, label: t(`labels.colour.${colour}`) }))}
         onChange={(colour) => void change({ colour })}
       />
       <Button look="dangerQuiet" size="icon" onClick={onDelete}>
         <IconTrash size={18} aria-hidden />
-        <span className="sr-only">{t('conversations.labels.deleteTitle', { name: label.name })}</span>
+        <span className="sr-only">{t('labels.deleteTitle', { name: label.name })}</span>
       </Button>
     </li>
   );

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Contact } from '#contract/contacts.ts';
+import { call, read } from '#web/lib/api.ts';
+import { LabelButton } from '#web/ui/labels/label-button.tsx';
+import { LabelPill } from '#web/ui/labels/label-pill.tsx';
+import { useSetLabels } from '#web/ui/labels/use-labels.ts';
+
+/** The labels of a person, to be ticked. `askedFor`: the id under which the person is shown. */
+export function ContactLabels({ contact: { id, labels }, askedFor }: { contact: Contact; askedFor: string }) {
+  const { t } = useTranslation();
+  const { queryKey } = read('readContact', { params: { id: askedFor } });
+  const set = useSetLabels(queryKey, (labelIds) => call('setContactLabels', { params: { id }, body: { labelIds } }));
+  return (
+    <section className="flex items-center justify-between gap-3 px-5 py-2">
+      <h3 className="text-13 font-semibold">{t('labels.title')}</h3>
+      <ul aria-label={t('labels.title')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+        {labels.map((label) => (
+          <li key={label.id} className="min-w-0">
+            <LabelPill label={label} />
+          </li>
+        ))}
+      </ul>
+      <LabelButton title={t('contacts.label')} chosen={labels} onChoose={(chosen) => set.mutate(chosen)} />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/** The labels of conversations and contacts. */
+export const labels = {
+  title: 'Etiquetas',
+  text: 'Servem para todas as conversas e todos os contatos do espaço.',
+  one: 'Etiqueta',
+  all: 'Todas as etiquetas',
+  gone: 'Etiqueta apagada',
+  search: 'Buscar ou criar etiqueta',
+  create: 'Criar “{{name}}”',
+  none: 'Nenhuma etiqueta ainda. Digite um nome para criar a primeira.',
+  manage: 'Gerenciar etiquetas',
+  name: 'Nome de {{name}}',
+  colourOf: 'Cor de {{name}}',
+  colour: { brand: 'Petróleo', ok: 'Verde', info: 'Azul', warn: 'Ocre', bad: 'Vermelho', quiet: 'Cinza' },
+  delete: 'Apagar',
+  deleteTitle: 'Apagar a etiqueta {{name}}',
+  deleteText: 'Ela sai de onde está: {{conversations}} e {{contacts}}. O resto continua como está.',
+  conversations_one: '{{count}} conversa',
+  conversations_other: '{{count}} conversas',
+  contacts_one: '{{count}} contato',
+  contacts_other: '{{count}} contatos',
+  error: 'A etiqueta não foi alterada',
+} as const;
