@@ -20,7 +20,10 @@ export const labelRoutes = {
     summary: 'The labels of the workspace by name, each with how many conversations and contacts have it',
     tag,
     auth: everyone,
-    answer: { status: 200, data: z.object({ labels: z.array(Label.extend({ conversations: z.number().int(), contacts: z.number().int() })) }) },
+    answer: {
+      status: 200,
+      data: z.object({ labels: z.array(Label.extend({ conversations: z.number().int(), contacts: z.number().int() })) }),
+    },
   }),
   createLabel: route({
     method: 'post',

@@ -63,7 +63,12 @@ async function people(): Promise<{ account: Account; ids: string[]; fieldId: str
     labels.push(labelRoutes.createLabel.answer.data.parse(made.data).id);
   }
   const [vip = '', wholesale = ''] = labels;
-  for (const [place, labelIds] of [[0, [vip]], [2, [vip, wholesale]], [4, [wholesale]]] as const) await label(account, ids[place], labelIds);
+  for (const [place, labelIds] of [
+    [0, [vip]],
+    [2, [vip, wholesale]],
+    [4, [wholesale]],
+  ] as const)
+    await label(account, ids[place], labelIds);
   return { account, ids, fieldId: field.id };
 }
 
@@ -170,7 +175,7 @@ test('two who are one keep their two conversations; what comes meanwhile belongs
   expect(await read(account, b)).toMatchObject({ name: 'Ana Trabalho', notes: null, optedOut: true, conversations: [{ id: work?.id }] });
 });
 
-test('what is chosen of labels while two are one is the person\'s, and each has its own again afterwards', async () => {
+test("what is chosen of labels while two are one is the person's, and each has its own again afterwards", async () => {
   const account = await world.account();
   const create = async (name: string) => Contact.parse((await account.call('POST', '/api/contacts', { name })).data).id;
   const [a, b, c] = [await create('Ana'), await create('Aninha'), await create('Bia')];
@@ -211,7 +216,10 @@ test('what is chosen of labels while two are one is the person\'s, and each has 
 
   const stranger = await world.account();
   const theirs = labelRoutes.createLabel.answer.data.parse((await stranger.call('POST', '/api/labels', { name: 'VIP' })).data).id;
-  expect(await account.call('PUT', `/api/contacts/${a}/labels`, { labelIds: [theirs] })).toMatchObject({ status: 404, code: 'label_not_found' });
+  expect(await account.call('PUT', `/api/contacts/${a}/labels`, { labelIds: [theirs] })).toMatchObject({
+    status: 404,
+    code: 'label_not_found',
+  });
   expect(List.parse((await stranger.call('GET', `/api/contacts?labelId=${wholesale}`)).data).contacts).toEqual([]);
 });
 

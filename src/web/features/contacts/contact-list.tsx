@@ -27,7 +27,10 @@ export function ContactList() {
   const wide = useWide();
   const { add, search, labelId, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({ ...read('listContacts', { query: { search, labelId, page, limit: pageSize } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...read('listContacts', { query: { search, labelId, page, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
   // Once asked for, a dialog stays so that it can leave with its motion.
   const [adding, setAdding] = useState(false);
   if (add && !adding) setAdding(true);
@@ -77,7 +80,9 @@ export function ContactList() {
               />
               <LabelFilter
                 value={labelId}
-                onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, labelId: chosen }), replace: true })}
+                onChange={(chosen) =>
+                  void navigate({ search: (before) => ({ ...before, page: undefined, labelId: chosen }), replace: true })
+                }
               />
             </div>
             <p role="status" className="sr-only">

@@ -40,7 +40,9 @@ export function LabelButton({ title, chosen, onChoose }: LabelButtonProps) {
         <IconTag size={20} stroke={1.75} aria-hidden />
         <span className="sr-only">{title}</span>
       </button>
-      <Contained>{wanted && <LabelPopup open={open} onOpenChange={setOpen} button={button} chosen={chosen} onChoose={onChoose} />}</Contained>
+      <Contained>
+        {wanted && <LabelPopup open={open} onOpenChange={setOpen} button={button} chosen={chosen} onChoose={onChoose} />}
+      </Contained>
     </>
   );
 }

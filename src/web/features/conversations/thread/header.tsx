@@ -33,7 +33,9 @@ export function Header({
   const { contactName, channelType, channelName, unreachable, optedOut, labels, resolvedAt } = conversation;
   const name = contactName ?? t('conversations.noName');
   const params = { id: conversation.id };
-  const setLabels = useSetLabels(read('readConversation', { params }).queryKey, (labelIds) => call('setLabels', { params, body: { labelIds } }));
+  const setLabels = useSetLabels(read('readConversation', { params }).queryKey, (labelIds) =>
+    call('setLabels', { params, body: { labelIds } }),
+  );
   const viewers = useViewers(conversation.id);
   // Alone on a phone's screen it is what the page is about.
   const Title = useWide() ? 'h2' : 'h1';
