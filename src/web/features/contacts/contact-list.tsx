@@ -69,14 +69,14 @@ export function ContactList() {
           />
         ) : (
           <>
-            <div className="flex flex-wrap gap-2 p-3">
+            <div className="flex max-w-160 flex-wrap gap-2 p-3">
               <SearchField
                 label={t('contacts.search')}
                 value={search ?? ''}
                 onSearch={(words) =>
                   void navigate({ search: (before) => ({ ...before, page: undefined, search: words || undefined }), replace: true })
                 }
-                className="min-w-0 max-w-96 flex-[2_1_10rem]"
+                className="min-w-0 flex-[2_1_10rem]"
               />
               <LabelFilter
                 value={labelId}
