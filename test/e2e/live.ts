@@ -71,10 +71,10 @@ export const test = base.extend<object, { live: Live }>({
   baseURL: async ({ live }, use) => use(live.origin),
 });
 
-const verifyToken = 'what the live Meta must say';
+export const verifyToken = 'what the live Meta must say';
 
 /** What an operator sets for an app at Meta, here with the simulator's addresses. */
-const environmentOf = ({ url, appId, appSecret, configId, instagram }: MetaSimulator): Record<string, string> => ({
+export const environmentOf = ({ url, appId, appSecret, configId, instagram }: MetaSimulator): Record<string, string> => ({
   SIMULATOR: 'off',
   TRUST_PROXY: '1',
   LOG_LEVEL: 'error',

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const Registered = z.object({ data: z.object({ token: z.string() }) });
@@ -21,7 +23,11 @@ export async function newPerson(page: Page, name = 'Conceição Araújo'): Promi
 }
 
 /** The browser of a signed-in person, with the theme and language given. */
-export async function signIn(page: Page, person: Person, stored: { theme?: 'light' | 'dark'; language?: 'pt' | 'en' } = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  person: Pick<Person, 'token'>,
+  stored: { theme?: 'light' | 'dark'; language?: 'pt' | 'en' } = {},
+): Promise<void> {
   await page.addInitScript(
     ([token, theme, language]) => {
       if (sessionStorage.getItem('prepared')) return;
@@ -43,6 +49,19 @@ export async function newChannel(
   const answer = await page.request.post('/channels', { data: channel, headers: { authorization: `Bearer ${person.token}` } });
   expect(answer.status()).toBe(201);
   return Created.parse(await answer.json()).data.id;
+}
+
+/** The token of the link that was mailed to an address, once the mail is in the outbox. */
+export async function mailedInvitation(outbox: string, email: string): Promise<string> {
+  const find = async (): Promise<string> => {
+    for (const name of await readdir(outbox).catch(() => [])) {
+      const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/gi, '=');
+      if (mail.includes(email)) return /\/invite\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+    }
+    return '';
+  };
+  await expect.poll(find).not.toBe('');
+  return find();
 }
 
 /** So many accounts from one address are an attack, and refused: each comes from an address of its own. */

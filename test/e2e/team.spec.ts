@@ -1,7 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newPerson, signIn } from './person.ts';
+import { mailedInvitation, newPerson, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simulated.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');
@@ -69,10 +68,7 @@ test('two people: one invites the other, both look, one is given the conversatio
 
 /** The mailed link, opened in a browser of their own. */
 async function joins(browser: Browser, email: string, name: string): Promise<Page> {
-  const token = await expect
-    .poll(() => mailed(email))
-    .not.toBeNull()
-    .then(() => mailed(email));
+  const token = await mailedInvitation(outbox, email);
   const context = await browser.newContext({ locale: 'pt-BR' });
   const page = await context.newPage();
   await page.goto(`/invite?token=${token}`);
@@ -107,12 +103,4 @@ async function meetsNoForbiddenControl(page: Page, channel: string): Promise<voi
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(refused).toEqual([]);
-}
-
-async function mailed(email: string): Promise<string | null> {
-  for (const name of await readdir(outbox).catch(() => [])) {
-    const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/gi, '=');
-    if (mail.includes(email)) return /\/invite\?token=([\w-]+)/.exec(mail)?.[1] ?? null;
-  }
-  return null;
 }
