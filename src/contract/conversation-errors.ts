@@ -11,6 +11,31 @@ export const conversationErrors = {
     en: '{channel} does not take this type of file. Send a photo, a video, an audio or a PDF.',
   },
   file_empty: { status: 400, pt: 'O arquivo está vazio. Escolha outro.', en: 'The file is empty. Choose another.' },
+  schedule_time: {
+    status: 400,
+    pt: 'Escolha uma hora que ainda não passou, em até um ano.',
+    en: 'Choose a time that has not passed yet, within a year.',
+  },
+  too_many_scheduled: {
+    status: 409,
+    pt: 'Esta conversa já tem {count} mensagens agendadas. Cancele uma ou espere que saia.',
+    en: 'This conversation has {count} scheduled messages already. Cancel one, or wait until it is sent.',
+  },
+  opted_out_scheduled: {
+    status: 409,
+    pt: 'Este contato pediu para não receber mensagens: nada é enviado a ele sem que uma pessoa esteja presente. Responda na hora ao que ele perguntou.',
+    en: 'This contact asked for no messages: nothing is sent to them without a person there. Answer what they asked at once.',
+  },
+  scheduled_message_not_found: {
+    status: 404,
+    pt: 'Esta mensagem agendada não existe mais: já foi enviada ou cancelada.',
+    en: 'This scheduled message is there no more: it was sent or cancelled.',
+  },
+  scheduled_by_another: {
+    status: 403,
+    pt: 'Só quem agendou esta mensagem, proprietários e administradores podem fazer isso.',
+    en: 'Only who scheduled this message, owners and admins may do this.',
+  },
   note_not_found: {
     status: 404,
     pt: 'Esta nota não existe mais, ou é de outra pessoa.',

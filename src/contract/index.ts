@@ -18,6 +18,7 @@ import { peopleRoutes } from './people.ts';
 import { outgoingFileRoutes } from './outgoing-files.ts';
 import { readyAnswerRoutes } from './ready-answers.ts';
 import { registrationRoutes } from './registrations.ts';
+import { scheduledMessageRoutes } from './scheduled-messages.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { systemRoutes } from './system.ts';
 import { templateRoutes } from './templates.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...noteRoutes,
   ...outgoingFileRoutes,
   ...readyAnswerRoutes,
+  ...scheduledMessageRoutes,
   ...templateRoutes,
   ...registrationRoutes,
   ...dashboardRoutes,

@@ -126,6 +126,11 @@ export const refusalSentences = {
   temporary: { pt: 'O canal teve um problema passageiro.', en: 'The channel had a passing problem.' },
   maintenance: { pt: 'O canal está em manutenção.', en: 'The channel is under maintenance.' },
   channel_disconnected: { pt: 'O canal foi desconectado.', en: 'The channel was disconnected.' },
+  wants_no_messages: {
+    pt: 'O cliente pediu para não receber mensagens, e na hora agendada não havia uma pessoa presente.',
+    en: 'The customer asked for no messages, and no person was there at the scheduled time.',
+  },
+  author_left: { pt: 'Quem agendou não faz mais parte da equipe.', en: 'Whoever scheduled it no longer belongs to the team.' },
   expired: { pt: 'O envio foi tentado por um dia inteiro.', en: 'Sending was tried for a whole day.' },
   unreadable_part: {
     pt: 'Esta versão não sabe enviar este tipo de mensagem.',

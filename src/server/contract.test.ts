@@ -32,7 +32,8 @@ let hers: Record<
   | 'workspace'
   | 'erasure'
   | 'note'
-  | 'readyAnswer',
+  | 'readyAnswer'
+  | 'scheduledMessage',
   string
 >;
 beforeAll(async () => {
@@ -164,6 +165,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   updateContact: { name: 'Mine now' },
   addNote: { text: 'oi' },
   updateReadyAnswer: { text: 'oi' },
+  scheduleMessage: { text: 'oi', sendAt: new Date(Date.now() + 3_600_000).toISOString() },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };
 
@@ -220,6 +222,7 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/workspaces/')) return 'workspace';
   if (path.startsWith('/api/conversations/')) return 'conversation';
   if (path.startsWith('/api/notes/')) return 'note';
+  if (path.startsWith('/api/scheduled-messages/')) return 'scheduledMessage';
   if (path.startsWith('/api/ready-answers/')) return 'readyAnswer';
   if (tag === 'agents') return 'agent';
   if (tag === 'conversations') return 'conversation';
@@ -272,8 +275,12 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     [ids.invitation, workspaceId, `${ids.invitation}@example.com`],
   );
   const note = await client.call('POST', `/api/conversations/${ids.conversation}/notes`, { token, body: { text: 'oi' } });
+  const scheduled = await client.call('POST', `/api/conversations/${ids.conversation}/scheduled-messages`, {
+    token,
+    body: rightBodies['scheduleMessage'],
+  });
   await raise(db, workspaceId, loopGuarded(ids.channel, ids.conversation));
   const listed = await client.call('GET', '/api/notifications', { token });
   const [told] = z.object({ notifications: z.array(Created) }).parse(listed.body.data).notifications;
-  return { ...ids, note: Created.parse(note.body.data).id, notification: told?.id ?? '' };
+  return { ...ids, note: Created.parse(note.body.data).id, scheduledMessage: Created.parse(scheduled.body.data).id, notification: told?.id ?? '' };
 }

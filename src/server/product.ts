@@ -29,6 +29,7 @@ import { conversationHandlers } from './features/conversations/conversations.rou
 import { labelHandlers } from './features/conversations/labels.routes.ts';
 import { noteHandlers } from './features/conversations/notes.routes.ts';
 import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
+import { scheduledMessageHandlers } from './features/conversations/scheduled.routes.ts';
 import { readyAnswerHandlers } from './features/conversations/ready-answers.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
@@ -135,6 +136,7 @@ export async function startProduct({
       ...labelHandlers(services),
       ...noteHandlers(services),
       ...readyAnswerHandlers(services),
+      ...scheduledMessageHandlers(services, directory),
       ...templateHandlers(services, directory),
       ...registrationHandlers(services, directory),
       ...dashboardHandlers(services, { now }),

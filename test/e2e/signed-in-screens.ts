@@ -59,6 +59,15 @@ export const signedInScreens: Screen[] = [
     open: and(button('Adiar'), (page) => page.getByRole('menuitem', { name: 'Escolher dia e hora' }).click(), shown('dialog')),
   },
   {
+    name: 'schedule a message',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(
+      (page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('Bom dia, Maria Aparecida! O bolo está pronto.'),
+      button('Agendar envio'),
+      shown('dialog'),
+    ),
+  },
+  {
     name: 'labels of a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(button('Etiquetas'), shown('listbox')),

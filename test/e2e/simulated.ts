@@ -82,6 +82,12 @@ export async function newLabel(page: Page, person: Person, conversationId: strin
     await ok(await page.request.put(`/api/${thing}/labels`, { data: { labelIds: [id] }, headers }));
 }
 
+/** A message that waits in a conversation for tomorrow. */
+export async function newScheduled(page: Page, person: Person, conversationId: string, text: string): Promise<void> {
+  const data = { text, sendAt: new Date(Date.now() + 86_400_000).toISOString() };
+  await ok(await page.request.post(`/api/conversations/${conversationId}/scheduled-messages`, { data, headers: as(person) }));
+}
+
 const Phone = z.object({
   data: z.object({ messages: z.array(z.object({ from: z.string(), part: z.object({ kind: z.string(), text: z.string().optional() }) })) }),
 });

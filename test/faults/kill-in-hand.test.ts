@@ -175,7 +175,7 @@ test.each<[FaultPoint, number]>([
       ] satisfies [FaultPoint, number][])
     : []),
 ])(
-  'killed at %s while people reply: their pages send again, the customer reads each reply, and twice only what is labelled so',
+  'killed at %s while people reply, now or at a time: their pages send again, the customer reads each reply, and twice only what is labelled so',
   { timeout: 120_000 },
   async (point, hit) => {
     const bot = world.bots[0];
@@ -204,6 +204,11 @@ test.each<[FaultPoint, number]>([
     }));
 
     const call = await signIn();
+    const atATime = replies.filter((_, index) => index % 2 === 0);
+    const atOnce = replies.filter((reply) => !atATime.includes(reply));
+    const sendAt = new Date(Date.now() + 4000).toISOString();
+    for (const { id, conversation, text } of atATime)
+      expect((await call('POST', `/api/conversations/${conversation}/scheduled-messages`, { id, text, sendAt })).status).toBe(201);
     await world.product().arm({ point, hit });
     const restarted = world.product().ended.then(() => world.start());
     /** As the page does: the same id until the server has said that it has it. */
@@ -217,8 +222,9 @@ test.each<[FaultPoint, number]>([
           ),
         PATIENCE_MS,
       );
-    await Promise.all([...replies.map(send), restarted]);
-    await Promise.all(replies.map(send));
+    await Promise.all([...atOnce.map(send), restarted]);
+    await Promise.all(atOnce.map(send));
+    await until('what was scheduled to be sent', async () => (await count('scheduled_message')) === 0, PATIENCE_MS);
     await until(
       'nothing to be on its way',
       async () => (await count(`message where delivery in ('queued', 'sending', 'unknown')`)) === 0,

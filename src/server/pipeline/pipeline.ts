@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
 import { createProfiles } from './profiles.ts';
 import type { SendingChannel } from './sending-channel.ts';
+import { createSchedules } from './schedules.ts';
 import { createSnoozes } from './snoozes.ts';
 import { createSockets } from './sockets.ts';
 import { createStatusWork } from './statuses.ts';
@@ -145,6 +146,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   });
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const snoozes = works ? createSnoozes(services) : null;
+  const schedules = works ? createSchedules(services, directory) : null;
   const words = works ? createWordsWork(services, leases) : null;
   const watch = createWatch(services);
   const heard = createWebhookLog(services);
@@ -164,6 +166,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await heard.stop();
       await handoffs?.stop();
       await snoozes?.stop();
+      await schedules?.stop();
       await early?.stop();
       await statuses?.stop();
       await words?.stop();

@@ -10,7 +10,15 @@ import { paced } from '#web/lib/paced.ts';
 /** Which reads a change makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {
   notifications: ['listNotifications', 'readAttention', 'readFigures'],
-  conversations: ['listConversations', 'readConversation', 'listMessages', 'readContact', 'listLabels', 'listNotes'],
+  conversations: [
+    'listConversations',
+    'readConversation',
+    'listMessages',
+    'readContact',
+    'listLabels',
+    'listNotes',
+    'listScheduledMessages',
+  ],
   contacts: ['listContacts', 'readContact', 'listContactFields', 'listLabels', 'listConversations', 'readConversation'],
   people: ['listPeople', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],

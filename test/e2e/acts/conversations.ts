@@ -90,6 +90,23 @@ export const ofConversations: Walk = {
       typed: field(note),
       close: steps(type(note, ''), press(/^Nota interna$/)),
     },
+    scheduleMessage: {
+      path: conversation,
+      open: steps(type(message, 'Bom dia!'), press('Agendar envio'), (page) => field('Dia e hora')(page).fill(tomorrow().slice(0, 16))),
+      press: press(/^Agendar$/),
+      typed: field('Dia e hora'),
+      close: steps(escape, type(message, '')),
+    },
+    sendScheduledMessage: {
+      path: conversation,
+      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+      press: press('Enviar agora'),
+    },
+    cancelScheduledMessage: {
+      path: conversation,
+      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+      press: press('Cancelar envio'),
+    },
     deleteNote: { path: conversation, press: press('Apagar nota'), close: asItWas },
     sendFile: {
       path: conversation,

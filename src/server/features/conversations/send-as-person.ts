@@ -7,7 +7,7 @@ import type { SendMessageBody } from '#contract/conversations.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { templatePart } from '#server/features/templates/templates.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { takeConversation } from './conversations.store.ts';
@@ -94,27 +94,46 @@ function refuseUnasked({ isMarketing }: { isMarketing: boolean }, writing: Writi
 /** Puts it into the outbox; `onStored` before the commit, and not when the same request was there first. */
 export function storeReply(
   { db }: Pick<Services, 'db'>,
-  { workspaceId, userId, conversationId }: Writer,
+  writer: Writer,
+  reply: { id: string; seen: string | undefined; parts: Part[] },
+  onStored?: () => void,
+): Promise<string[]> {
+  return inTransaction(db, (client) => storeReplyIn(client, { ...writer, ownerId: writer.userId, isThere: true }, reply, onStored));
+}
+
+/** As `storeReply`, in the caller's transaction. */
+export async function storeReplyIn(
+  client: Queryable,
+  {
+    workspaceId,
+    userId,
+    conversationId,
+    ownerId,
+    isThere,
+  }: Pick<Writer, 'workspaceId' | 'userId' | 'conversationId'> & {
+    /** Who has the conversation afterwards. */
+    ownerId: string;
+    /** Somebody sees the conversation at this moment: nobody else needs to be called. */
+    isThere: boolean;
+  },
   { id, seen, parts: rendered }: { id: string; seen: string | undefined; parts: Part[] },
   onStored?: () => void,
 ): Promise<string[]> {
   const parts = rendered.map((part, index) => ({ id: index === 0 ? id : uuidv7(), part }));
-  return inTransaction(db, async (client) => {
-    // Locks the conversation: the same request twice at one moment comes one after the other.
-    if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
-    const twin = await listSentAs(client, { workspaceId, conversationId, id });
-    if (twin.length > 0) return twin;
-    await withdrawOfConversation(client, workspaceId, conversationId);
-    await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
-    if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
-    // Its id was chosen elsewhere and tells no time: whoever goes through the messages by their ids may not come by.
-    await storeWords(
-      client,
-      parts.map((one) => ({ id: one.id, workspace_id: workspaceId, parts: [one.part] })),
-    );
-    onStored?.();
-    return parts.map((one) => one.id);
-  });
+  // Locks the conversation: the same request twice at one moment comes one after the other.
+  if (!(await takeConversation(client, workspaceId, conversationId, ownerId))) throw new AppError('not_found');
+  const twin = await listSentAs(client, { workspaceId, conversationId, id });
+  if (twin.length > 0) return twin;
+  if (isThere) await withdrawOfConversation(client, workspaceId, conversationId);
+  await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
+  if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
+  // Its id was chosen elsewhere and tells no time: whoever goes through the messages by their ids may not come by.
+  await storeWords(
+    client,
+    parts.map((one) => ({ id: one.id, workspace_id: workspaceId, parts: [one.part] })),
+  );
+  onStored?.();
+  return parts.map((one) => one.id);
 }
 
 /** What a person wrote and the channel refused is sent once more. Throws `message_not_found`, `not_failed`, `opted_out_template`. */

@@ -53,6 +53,11 @@ export function deleteOfConversation(db: Queryable, workspaceId: string, convers
   ]);
 }
 
+/** Whoever was told it. */
+export function deleteOfSubject(db: Queryable, workspaceId: string, subject: string, kind: Kind): Promise<number> {
+  return execute(db, 'delete from notice where workspace_id = $1 and subject = $2 and kind = $3', [workspaceId, subject, kind]);
+}
+
 /** All of these kinds about one channel, but those that hold. */
 export function deleteOthers(
   db: Queryable,

@@ -1,7 +1,7 @@
 import { changed } from '#server/features/live/live.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { EventBus } from '#server/platform/services.ts';
-import { deleteNotice, deleteOfChannel, deleteOfConversation, deleteOthers, insertNotice, listWorkspaces } from './notifications.store.ts';
+import { deleteNotice, deleteOfChannel, deleteOfConversation, deleteOfSubject, deleteOthers, insertNotice, listWorkspaces } from './notifications.store.ts';
 import type { Kind } from './sentences.ts';
 
 export { AGENT_FAILED } from './sentences.ts';
@@ -92,6 +92,25 @@ export const assigned = (conversationId: string, { userId, channelId }: { userId
   newsAfterMinutes: 0,
   userId,
 });
+
+/** What somebody had scheduled was not sent; `code` as in `refusal-sentences`. Without its author everybody is told. Withdrawn when somebody does something about it. */
+export const scheduledFailed = (
+  messageId: string,
+  raised: { userId?: string; conversationId: string; channelId: string; code: string },
+): Notice => ({
+  ...nowhere,
+  kind: 'scheduled_failed',
+  cause: `scheduled_failed:${raised.userId ?? 'all'}`,
+  subject: messageId,
+  channelId: raised.channelId,
+  conversationId: raised.conversationId,
+  detail: raised.code,
+  ...(raised.userId !== undefined && { userId: raised.userId }),
+});
+
+/** Somebody did something about it: told no more, whoever was. After the commit, `tellPages`. */
+export const withdrawScheduledFailed = (db: Queryable, workspaceId: string, messageId: string): Promise<number> =>
+  deleteOfSubject(db, workspaceId, messageId, 'scheduled_failed');
 
 /** Somebody accepted an invitation. */
 export const invitationAccepted = (userId: string, name: string): Notice => ({

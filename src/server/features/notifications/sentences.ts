@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { GroupRow } from './notifications.store.ts';
 import { en, pt, type Texts } from './texts.ts';
 
@@ -10,6 +11,7 @@ export const Kind = z.enum([
   'credential_expiring',
   'handoff',
   'snooze_over',
+  'scheduled_failed',
   'assigned',
   'invitation_accepted',
   'loop_guard',
@@ -20,7 +22,7 @@ export const Kind = z.enum([
 export type Kind = z.output<typeof Kind>;
 
 /** These happened, and stay until they are old; the others hold until they end. */
-export const facts: Kind[] = ['invitation_accepted', 'loop_guard', 'undelivered', 'unanswered'];
+export const facts: Kind[] = ['invitation_accepted', 'loop_guard', 'scheduled_failed', 'undelivered', 'unanswered'];
 
 type Language = 'pt' | 'en';
 interface Sentence {
@@ -67,6 +69,12 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     type: 'info',
     title: texts.snoozeOver.title(group.count, person(group, texts)),
     message: group.count === 1 ? texts.snoozeOver.message : people(group, texts, language),
+    link: conversationLink(group),
+  }),
+  scheduled_failed: (group, texts, language) => ({
+    type: 'error',
+    title: texts.scheduledFailed.title(group.count, person(group, texts)),
+    message: group.count === 1 ? refusalSentence(group.detail ?? '', language) : people(group, texts, language),
     link: conversationLink(group),
   }),
   assigned: (group, texts, language) => ({

@@ -11,6 +11,7 @@ export interface Texts {
   credentialExpiring: { title(channel: string, days: number): string; message: string };
   handoff: { title(count: number, person: string): string; message: string; agentFailed: string };
   snoozeOver: { title(count: number, person: string): string; message: string };
+  scheduledFailed: { title(count: number, person: string): string };
   assigned: { title(count: number, person: string): string; message: string };
   invitationAccepted: { title(count: number, name: string): string; message: string };
   loopGuard: { title(count: number, person: string): string; message: string };
@@ -66,6 +67,10 @@ export const pt: Texts = {
   snoozeOver: {
     title: (count, person) => (count === 1 ? `A conversa com ${person} voltou` : `${number.pt.format(count)} conversas voltaram`),
     message: 'O tempo pelo qual foi adiada passou.',
+  },
+  scheduledFailed: {
+    title: (count, person) =>
+      count === 1 ? `A mensagem agendada para ${person} não saiu` : `${number.pt.format(count)} mensagens agendadas não saíram`,
   },
   assigned: {
     title: (count, person) => (count === 1 ? `A conversa com ${person} é sua` : `${number.pt.format(count)} conversas agora são suas`),
@@ -141,6 +146,10 @@ export const en: Texts = {
     title: (count, person) =>
       count === 1 ? `The conversation with ${person} is back` : `${number.en.format(count)} conversations are back`,
     message: 'The time for which it was put off has passed.',
+  },
+  scheduledFailed: {
+    title: (count, person) =>
+      count === 1 ? `The message scheduled for ${person} was not sent` : `${number.en.format(count)} scheduled messages were not sent`,
   },
   assigned: {
     title: (count, person) =>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { snoozeTimes } from './snooze-times.ts';
 
-const SnoozeDialog = later(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
+const TimeDialog = later(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
 /** Puts the conversation off until a time that is near at hand, or until a time of one's own. */
 export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until: string, onDone?: () => void) => void }) {
@@ -39,7 +39,14 @@ export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until
       />
       {isChoosing && (
         <Suspense>
-          <SnoozeDialog busy={busy} onSnooze={(until) => onSnooze(until, () => setChoosing(false))} onClose={() => setChoosing(false)} />
+          <TimeDialog
+            title={t('conversations.progress.own')}
+            text={t('conversations.progress.ownText')}
+            action={t('conversations.progress.snooze')}
+            busy={busy}
+            onChoose={(until) => onSnooze(until, () => setChoosing(false))}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -14,6 +14,7 @@ import { useAttachments } from '../attachments/use-attachments.ts';
 import { useAddNote } from '../notes/use-add-note.ts';
 import { ReadyAnswerList } from '../ready-answers/ready-answer-list.tsx';
 import { askedFor, filledIn, fitting, useReadyAnswers, type ReadyAnswer } from '../ready-answers/use-ready-answers.ts';
+import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ClosedNote } from './closed-note.tsx';
 import { readDraft, writeDraft } from './drafts.ts';
 import { send } from './outbox.ts';
@@ -210,6 +211,15 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                 <IconBolt size={18} stroke={1.75} aria-hidden />
                 <span className="sr-only">{t('conversations.ready.title')}</span>
               </Button>
+            )}
+            {!isNote && files.attachments.length === 0 && (
+              <ScheduleButton
+                conversation={conversation}
+                words={text.trim()}
+                seen={seen}
+                onNothing={() => box.current?.focus()}
+                onScheduled={() => write('')}
+              />
             )}
             <p className={clsx('min-w-0 pl-1 text-13', isNote || optedOut ? 'text-warn' : 'text-ink-2')}>
               {isNote ? (

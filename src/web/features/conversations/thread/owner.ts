@@ -12,6 +12,7 @@ export const touched = new Set([
   'listMessages',
   'messageOutcome',
   'listNotifications',
+  'listScheduledMessages',
   'listLabels',
 ]);
 

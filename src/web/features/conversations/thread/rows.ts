@@ -1,10 +1,12 @@
 import { dayLabel } from '#web/lib/format.ts';
 import type { Note } from '../notes/use-notes.ts';
+import type { Scheduled } from '../schedule/use-scheduled.ts';
 import type { ThreadMessage } from './use-thread.ts';
 
 export type ThreadRow =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'note'; key: string; note: Note }
+  | { kind: 'scheduled'; key: string; scheduled: Scheduled }
   | {
       kind: 'message';
       key: string;
@@ -25,8 +27,12 @@ export function notesWithin(notes: readonly Note[], messages: readonly ThreadMes
   return notes.filter(({ createdAt }) => (!more.older || createdAt >= first) && (!more.newer || createdAt <= last));
 }
 
-/** The messages of a thread, the notes between them, and a line where a day begins. */
-export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[] = []): ThreadRow[] {
+/** The messages of a thread, the notes between them, a line where a day begins, and at the end what is to come. */
+export function toRows(
+  messages: readonly ThreadMessage[],
+  notes: readonly Note[] = [],
+  scheduled: readonly Scheduled[] = [],
+): ThreadRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const presses = new Map(
     messages.flatMap(({ replyTo, parts }) => {
@@ -70,5 +76,6 @@ export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[
     });
   });
   noteUpTo('\uffff');
+  rows.push(...scheduled.map((one) => ({ kind: 'scheduled' as const, key: `scheduled ${one.id}`, scheduled: one })));
   return rows;
 }

@@ -9,6 +9,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { messageWords } from '../part-words.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 import { useNotes } from '../notes/use-notes.ts';
+import { ScheduledBubble } from '../schedule/scheduled-bubble.tsx';
+import { useScheduled } from '../schedule/use-scheduled.ts';
 import { Bubble } from './bubble.tsx';
 import { isUnsentHere } from './outbox.ts';
 import { notesWithin, toRows } from './rows.ts';
@@ -37,7 +39,8 @@ export function ThreadLog({
   const lastOffset = useRef(0);
   const { messages } = thread;
   const notes = notesWithin(useNotes(id), messages, { older: thread.hasOlder, newer: thread.hasNewer });
-  const rows = toRows(messages, notes);
+  const scheduled = useScheduled(id);
+  const rows = toRows(messages, notes, thread.hasNewer ? [] : scheduled);
   const newestNote = notes.at(-1)?.id;
   const newest = messages.at(-1);
   const oldestId = messages[0]?.id;
@@ -61,7 +64,7 @@ export function ThreadLog({
     if (newest && isUnsentHere(newest.id)) setFollowing(true);
     if (following || (newest && isUnsentHere(newest.id))) toEnd();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [newest?.id, newest?.outcomeText, newest?.delivery, newestNote]);
+  }, [newest?.id, newest?.outcomeText, newest?.delivery, newestNote, scheduled.length]);
 
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
@@ -121,6 +124,8 @@ export function ThreadLog({
               </p>
             ) : row.kind === 'note' ? (
               <NoteBubble key={row.key} note={row.note} isLast={index === rows.length - 1} />
+            ) : row.kind === 'scheduled' ? (
+              <ScheduledBubble key={row.key} conversationId={id} scheduled={row.scheduled} isLast={index === rows.length - 1} />
             ) : (
               <Bubble key={row.key} row={row} isLast={index === rows.length - 1} landed={row.key === landing} customer={name} />
             ),

@@ -3,45 +3,65 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { snoozeTimes, toLocalInput } from './snooze-times.ts';
+import { snoozeTimes, toLocalInput } from './progress/snooze-times.ts';
 
-/** A day and a time of one's own; whoever opened it closes it once that has worked. */
-export function SnoozeDialog({ busy, onSnooze, onClose }: { busy: boolean; onSnooze: (until: string) => void; onClose: () => void }) {
+/** A day and a time of one's own, still to come; whoever opened it closes it once that has worked. */
+export function TimeDialog({
+  title,
+  text,
+  action,
+  busy,
+  hint,
+  onChoose,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  /** On the button. */
+  action: string;
+  busy: boolean;
+  /** What is to be known of a time. */
+  hint?: (time: Date) => string | undefined;
+  /** ISO 8601. */
+  onChoose: (at: string) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const [at, setAt] = useState(() =>
     toLocalInput(new Date(snoozeTimes().find(({ choice }) => choice === 'tomorrow')?.until ?? Date.now())),
   );
   const [soonest] = useState(() => toLocalInput(new Date()));
   const [isWrong, setWrong] = useState(false);
+  const time = new Date(at);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const time = new Date(at);
     if (Number.isNaN(time.getTime()) || time.getTime() <= Date.now()) return setWrong(true);
-    if (!busy) onSnooze(time.toISOString());
+    if (!busy) onChoose(time.toISOString());
   };
   return (
     <Dialog
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title={t('conversations.progress.own')}
-      description={t('conversations.progress.ownText')}
+      title={title}
+      description={text}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form="snooze" busy={busy}>
-            {t('conversations.progress.snooze')}
+          <Button type="submit" form="time" busy={busy}>
+            {action}
           </Button>
         </>
       }
     >
-      <form id="snooze" onSubmit={submit}>
+      <form id="time" onSubmit={submit}>
         <TextField
           label={t('conversations.progress.when')}
           type="datetime-local"
           value={at}
           min={soonest}
+          hint={hint?.(time)}
           error={isWrong ? t('conversations.progress.past') : undefined}
           onChange={(event) => {
             setAt(event.target.value);

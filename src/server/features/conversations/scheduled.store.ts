@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const ShownRow = z.object({
+  id: z.string(),
+  text: z.string(),
+  send_at: z.string(),
+  user_id: z.string(),
+  author_name: z.string().nullable(),
+  wrote_since: z.boolean(),
+  failed_code: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ShownScheduled = z.output<typeof ShownRow>;
+
+const shown = `select s.id, s.text, s.send_at, s.user_id, u.name as author_name, s.failed_code, s.created_at,
+    exists (select from message m where m.conversation_id = s.conversation_id and m.direction = 'in'
+      and m.seq > coalesce((select w.seq from message w where w.id = s.seen and w.conversation_id = s.conversation_id), 0)) as wrote_since
+  from scheduled_message s left join app_user u on u.id = s.user_id
+  where s.workspace_id = $1 and s.conversation_id = $2 and s.handed_at is null`;
+
+/** What waits in a conversation, the next first. */
+export function listScheduled(db: Queryable, workspaceId: string, conversationId: string): Promise<ShownScheduled[]> {
+  return query(db, ShownRow, { text: `${shown} order by s.send_at, s.id`, values: [workspaceId, conversationId] });
+}
+
+/** One of them; null: it is another's, or none. */
+export async function findShown(
+  db: Queryable,
+  { workspaceId, conversationId, userId, id }: { workspaceId: string; conversationId: string; userId: string; id: string },
+): Promise<ShownScheduled | null> {
+  const [row] = await query(db, ShownRow, {
+    text: `${shown} and s.id = $3 and s.user_id = $4`,
+    values: [workspaceId, conversationId, id, userId],
+  });
+  return row ?? null;
+}
+
+/** False: the time has passed or is more than `days` away, by the database's clock. What is there under this id stays as it is. The caller has locked the conversation. */
+export async function insertScheduled(
+  db: Queryable,
+  scheduled: {
+    id: string;
+    workspaceId: string;
+    conversationId: string;
+    userId: string;
+    text: string;
+    sendAt: string;
+    seen: string | null;
+    days: number;
+  },
+): Promise<boolean> {
+  const rows = await query(db, z.object({ in_time: z.boolean() }), {
+    text: `with made as (
+        insert into scheduled_message (id, workspace_id, conversation_id, user_id, text, send_at, seen)
+        select $1, $2, $3, $4, $5, $6, coalesce($7, (select m.id from message m where m.conversation_id = $3 and m.direction = 'in' order by m.seq desc limit 1))
+        where $6::timestamptz > now() and $6::timestamptz < now() + $8 * interval '1 day'
+        on conflict (id) do nothing
+      )
+      select $6::timestamptz > now() and $6::timestamptz < now() + $8 * interval '1 day' as in_time`,
+    values: [
+      scheduled.id,
+      scheduled.workspaceId,
+      scheduled.conversationId,
+      scheduled.userId,
+      scheduled.text,
+      scheduled.sendAt,
+      scheduled.seen,
+      scheduled.days,
+    ],
+  });
+  return rows[0]?.in_time === true;
+}
+
+const FoundRow = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  conversation_id: z.string(),
+  channel_id: z.string(),
+  user_id: z.string(),
+});
+export type FoundScheduled = z.output<typeof FoundRow>;
+
+const found = `select s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id from scheduled_message s join conversation c on c.id = s.conversation_id`;
+
+export async function findScheduled(db: Queryable, workspaceId: string, id: string): Promise<FoundScheduled | null> {
+  const [row] = await query(db, FoundRow, {
+    text: `${found} where s.workspace_id = $1 and s.id = $2 and s.handed_at is null and ${isOfLivingChannel('c')}`,
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}
+
+/** Those whose time has come, of all workspaces, in the order of their times. */
+export function listDueScheduled(db: Queryable, limit: number): Promise<FoundScheduled[]> {
+  return query(db, FoundRow, {
+    text: `${found} where s.failed_code is null and s.handed_at is null and s.send_at <= now() order by s.send_at, s.id limit $1`,
+    values: [limit],
+  });
+}
+
+/** Milliseconds until the next one that is not due yet; null when there is none. */
+export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
+  const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
+    text: `select extract(epoch from min(send_at) - now())::float8 * 1000 as wait from scheduled_message
+      where failed_code is null and handed_at is null and send_at > now()`,
+  });
+  return row?.wait ?? null;
+}
+
+const HeldRow = z.object({ user_id: z.string(), text: z.string(), seen: z.string().nullable(), wrote_since: z.boolean() });
+
+/** Held until the transaction ends; null: it was sent or cancelled. The caller has locked the conversation. */
+export async function holdScheduled(db: Queryable, workspaceId: string, id: string): Promise<z.output<typeof HeldRow> | null> {
+  const [row] = await query(db, HeldRow, {
+    text: `select s.user_id, s.text, s.seen, c.seq > coalesce((select w.seq from message w where w.id = s.seen and w.conversation_id = s.conversation_id), 0) as wrote_since
+      from scheduled_message s join conversation c on c.id = s.conversation_id
+      where s.workspace_id = $1 and s.id = $2 and s.handed_at is null for update of s`,
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}
+
+export const markHanded = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+  execute(db, 'update scheduled_message set handed_at = now(), failed_code = null where workspace_id = $1 and id = $2', [workspaceId, id]);
+
+/** False: it was sent, cancelled or has failed already. */
+export async function markFailed(db: Queryable, workspaceId: string, id: string, code: string): Promise<boolean> {
+  const rows = await execute(
+    db,
+    'update scheduled_message set failed_code = $3 where workspace_id = $1 and id = $2 and handed_at is null and failed_code is null',
+    [workspaceId, id, code],
+  );
+  return rows > 0;
+}
+
+export const deleteScheduled = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+  execute(db, 'delete from scheduled_message where workspace_id = $1 and id = $2 and handed_at is null', [workspaceId, id]);
+
+const SettledRow = FoundRow.extend({
+  /** Why the channel did not take it; null: it did. */
+  failed_code: z.string().nullable(),
+  /** It is a dead letter: everybody was told. */
+  told: z.boolean(),
+});
+
+/** What was handed to the outbox and has come to its end there is taken off the list. Runs in the caller's transaction. */
+export function takeSettled(db: Queryable, limit: number): Promise<z.output<typeof SettledRow>[]> {
+  return query(db, SettledRow, {
+    text: `with over as (
+        select s.id, bad.id as bad_id, coalesce(bad.error_code, bad.delivery) as failed_code from scheduled_message s
+        left join lateral (select m.id, m.error_code, m.delivery from message m
+          where m.run_id = s.id and m.direction = 'out' and m.delivery in ('failed', 'cancelled') order by m.seq limit 1) bad on true
+        where s.handed_at is not null and not exists (select from message m where m.run_id = s.id and m.direction = 'out' and m.undelivered)
+        order by s.handed_at limit $1 for update of s skip locked
+      )
+      delete from scheduled_message s using over, conversation c where s.id = over.id and c.id = s.conversation_id
+      returning s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id, over.failed_code,
+        exists (select from dead_letter d where d.conversation_id = s.conversation_id and d.message_id = over.bad_id) as told`,
+    values: [limit],
+  });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { Message, MessageOutcome, OpenedConversation } from '#contract/conversations.ts';
+import { scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
+import { until } from '#test/telegram-world.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const scheduleIn = (account: Account, conversationId: string, body: { text: string; sendAt: string; id?: string; seen?: string }) =>
+  account.call('POST', `/api/conversations/${conversationId}/scheduled-messages`, body);
+const waiting = async (account: Account, conversationId: string) =>
+  scheduledMessageRoutes.listScheduledMessages.answer.data.parse(
+    (await account.call('GET', `/api/conversations/${conversationId}/scheduled-messages`)).data,
+  ).scheduledMessages;
+const opened = async (account: Account, id: string) =>
+  OpenedConversation.parse((await account.call('GET', `/api/conversations/${id}`)).data);
+const outcomeOf = async (account: Account, messageId: string) =>
+  MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
+const thread = async (account: Account, conversationId: string) =>
+  z.object({ messages: z.array(Message) }).parse((await account.call('GET', `/api/conversations/${conversationId}/messages`)).data)
+    .messages;
+const said = async (account: Account, channelId: string) =>
+  (await phone(account, channelId)).messages.flatMap(({ from, part }) => (from === 'business' && part.kind === 'text' ? [part.text] : []));
+const Told = z.object({ notifications: z.array(z.object({ title: z.string(), message: z.string() })) });
+const told = async (account: Account) => Told.parse((await account.call('GET', '/api/notifications')).data).notifications;
+
+/** A second person of the workspace, as an invitation leaves them. */
+async function colleague(owner: Account): Promise<Account> {
+  const account = await world.account();
+  const { db } = world.services;
+  await db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [owner.workspaceId, account.userId]);
+  await db.query('update session set workspace_id = $1 where user_id = $2', [owner.workspaceId, account.userId]);
+  return { ...account, workspaceId: owner.workspaceId };
+}
+
+test('what is scheduled is seen by all, takes nothing over, and is cancelled or sent by its author and by who runs the workspace', async () => {
+  const [rita, stranger] = [await world.account(), await world.account()];
+  const [bia, caio] = [await colleague(rita), await colleague(rita)];
+  const channelId = await channelOf(rita, true);
+  await write(rita, channelId, 'onde vcs ficam?');
+  const { conversationId } = await newestQuestion(rita);
+  await until('the agent’s answer', async () => (await opened(rita, conversationId)).unanswered === 0);
+  const [id, sendAt] = [uuidv7(), inMs(3_600_000)];
+  for (const _ of [1, 2]) expect((await scheduleIn(bia, conversationId, { id, text: ' Oi, Ana! ', sendAt })).status).toBe(201);
+  expect(await waiting(caio, conversationId)).toMatchObject([
+    { id, text: 'Oi, Ana!', sendAt, authorName: 'Dona Rita', isMine: false, isInMyHands: false, customerWroteSince: false, errorText: null },
+  ]);
+  expect(await waiting(bia, conversationId)).toMatchObject([{ isMine: true, isInMyHands: true }]);
+  expect(await opened(rita, conversationId)).toMatchObject({ owner: 'agent' });
+  for (const sooner of [inMs(-1000), inMs(400 * 86_400_000)])
+    expect(await scheduleIn(bia, conversationId, { text: 'x', sendAt: sooner })).toMatchObject({ status: 400, code: 'schedule_time' });
+  expect(await scheduleIn(bia, conversationId, { text: '  ', sendAt })).toMatchObject({ status: 400, code: 'invalid_input' });
+
+  const one = `/api/scheduled-messages/${id}`;
+  for (const [who, code, status] of [
+    [caio, 'scheduled_by_another', 403],
+    [stranger, 'scheduled_message_not_found', 404],
+  ] as const) {
+    expect(await who.call('DELETE', one)).toMatchObject({ status, code });
+    expect(await who.call('POST', `${one}/send`)).toMatchObject({ status, code });
+  }
+  expect((await rita.call('DELETE', one)).status).toBe(200);
+  expect(await bia.call('POST', `${one}/send`)).toMatchObject({ status: 404, code: 'scheduled_message_not_found' });
+  expect(await waiting(bia, conversationId)).toEqual([]);
+
+  // Sent at once, and by many presses: it goes once, as the reply of who pressed.
+  await scheduleIn(bia, conversationId, { id, text: 'Já vou', sendAt });
+  const presses = await Promise.all([1, 2, 3, 4].map(() => bia.call('POST', `${one}/send`)));
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([202, 404, 404, 404]);
+  await until('it on the phone', async () => (await said(rita, channelId)).includes('Já vou'));
+  expect(await opened(bia, conversationId)).toMatchObject({ owner: 'person', ownerIsMe: true });
+  expect((await said(rita, channelId)).filter((text) => text === 'Já vou')).toHaveLength(1);
+});
+
+test('at its time it is the person’s reply: once, in order, and no answer to what the customer wrote meanwhile; who has the conversation keeps it', async () => {
+  const rita = await world.account();
+  const bia = await colleague(rita);
+  const channelId = await channelOf(rita, false);
+  await write(rita, channelId, 'Tem bolo?');
+  const { conversationId, messageId: seen } = await newestQuestion(rita);
+  await until('it to wait', async () => (await outcomeOf(rita, seen)).outcome === 'waiting_person');
+  const at = inMs(2500);
+  const id = uuidv7();
+  await scheduleIn(bia, conversationId, { id, text: 'Tem, de fubá', sendAt: at, seen });
+  await scheduleIn(bia, conversationId, { text: 'E de cenoura', sendAt: at, seen });
+  await write(rita, channelId, 'E torta?');
+  await until('the second', async () => (await newestQuestion(rita)).messageId !== seen);
+  const { messageId: unseen } = await newestQuestion(rita);
+  await rita.call('POST', `/api/conversations/${conversationId}/take-over`);
+  expect(await waiting(rita, conversationId)).toMatchObject([{ customerWroteSince: true }, { customerWroteSince: true }]);
+  await until('both on the phone', async () => (await said(rita, channelId)).length === 2, 20_000);
+  expect(await said(rita, channelId)).toEqual(['Tem, de fubá', 'E de cenoura']);
+  await until('the seen one to be answered', async () => (await outcomeOf(rita, seen)).outcome === 'answered');
+  expect(await outcomeOf(rita, unseen)).toMatchObject({ outcome: 'waiting_person' });
+  expect(await opened(rita, conversationId)).toMatchObject({ ownerIsMe: true, waitingSince: expect.any(String) });
+  expect((await thread(rita, conversationId)).find((message) => message.id === id)).toMatchObject({ author: 'person', authorName: 'Dona Rita' });
+  expect(await waiting(rita, conversationId)).toEqual([]);
+  await until('nothing to be remembered', async () => {
+    const { rowCount } = await world.services.db.query('select 1 from scheduled_message where workspace_id = $1', [rita.workspaceId]);
+    return rowCount === 0;
+  });
+  expect(await told(bia)).toEqual([]);
+});
+
+test('what stands against it at its time is written beside it and told to its author; it is sent on demand once it may', async () => {
+  const rita = await world.account();
+  const bia = await colleague(rita);
+  const channelId = await channelOf(rita, false);
+  await write(rita, channelId, 'Tem bolo?');
+  const { conversationId } = await newestQuestion(rita);
+  const title = 'A mensagem agendada para Ana Souza não saiu';
+  const failed = async (message: string) => {
+    await until('the failure', async () => (await told(bia)).some((notice) => notice.title === title), 20_000);
+    expect(await told(bia)).toContainEqual(expect.objectContaining({ title, message: expect.stringContaining(message) }));
+    expect((await told(rita)).filter((notice) => notice.title === title)).toEqual([]);
+  };
+
+  // Nobody is there who could judge whether the customer asked for it.
+  await scheduleIn(bia, conversationId, { text: 'Oferta', sendAt: inMs(1500) });
+  await write(rita, channelId, 'PARAR');
+  await failed('pediu para não receber');
+  const [kept] = await waiting(bia, conversationId);
+  expect(kept).toMatchObject({ text: 'Oferta', errorText: expect.stringContaining('pediu para não receber') });
+  expect(await said(rita, channelId)).not.toContain('Oferta');
+  expect(await scheduleIn(bia, conversationId, { text: 'x', sendAt: inMs(3_600_000) })).toMatchObject({ code: 'opted_out_scheduled' });
+  expect((await bia.call('POST', `/api/scheduled-messages/${kept?.id}/send`)).status).toBe(202);
+  await until('it on the phone', async () => (await said(rita, channelId)).includes('Oferta'));
+  expect(await told(bia)).toEqual([]);
+  await write(rita, channelId, 'VOLTAR');
+  await until('their word', async () => !(await opened(rita, conversationId)).optedOut);
+
+  // The channel takes it from us and refuses: its author hears of that, too.
+  await scheduleIn(bia, conversationId, { text: 'Olá', sendAt: inMs(1500) });
+  await act(rita, channelId, { kind: 'block' }, 'Ana Souza');
+  await failed('bloqueou');
+  expect(await waiting(bia, conversationId)).toEqual([]);
+  expect((await thread(bia, conversationId))[0]).toMatchObject({ delivery: 'failed', errorCode: 'blocked_by_contact' });
+
+  // Whoever has left says nothing more: everybody is told.
+  await act(rita, channelId, { kind: 'unblock' }, 'Ana Souza');
+  await scheduleIn(bia, conversationId, { text: 'Tchau', sendAt: inMs(1500) });
+  expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).status).toBe(200);
+  await until('the failure', async () => (await told(rita)).some(({ message }) => message.includes('não faz mais parte')), 20_000);
+  expect(await waiting(rita, conversationId)).toMatchObject([{ text: 'Tchau', errorText: expect.any(String), isInMyHands: true }]);
+  expect((await rita.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
+  const [left] = await waiting(rita, conversationId);
+  expect(await rita.call('POST', `/api/scheduled-messages/${left?.id}/send`)).toMatchObject({ status: 409, code: 'channel_not_connected' });
+  expect(await waiting(rita, conversationId)).toHaveLength(1);
+});

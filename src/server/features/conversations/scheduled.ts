@@ -1,0 +1,169 @@
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { managers } from '#contract/roles.ts';
+import { SCHEDULE_DAYS, SCHEDULED_AT_MOST, type scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { raise, scheduledFailed, withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { holdMember } from './assignment.store.ts';
+import { findOpened } from './opened.store.ts';
+import { lockConversation } from './progress.store.ts';
+import {
+  deleteScheduled,
+  findScheduled,
+  findShown,
+  type FoundScheduled,
+  holdScheduled,
+  insertScheduled,
+  listScheduled,
+  markFailed,
+  markHanded,
+  type ShownScheduled,
+  takeSettled,
+} from './scheduled.store.ts';
+import { openForWriting, storeReplyIn } from './send-as-person.ts';
+
+export { listDueScheduled, nextScheduledInMs } from './scheduled.store.ts';
+
+type Db = Pick<Services, 'db'>;
+
+/**
+ * Keeps what a person wrote until its time; nothing of the conversation changes before. Throws `not_found`, `schedule_time`,
+ * `too_many_scheduled`, `opted_out_scheduled`.
+ */
+export function schedule(
+  { db }: Db,
+  { workspaceId, userId }: Session,
+  conversationId: string,
+  { id = uuidv7(), text, sendAt, seen = null }: z.output<(typeof scheduledMessageRoutes.scheduleMessage)['body']>,
+): Promise<ShownScheduled> {
+  return inTransaction(db, async (client) => {
+    if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
+    const earlier = await findShown(client, { workspaceId, conversationId, userId, id });
+    if (earlier) return earlier;
+    if ((await findOpened(client, workspaceId, conversationId))?.opted_out) throw new AppError('opted_out_scheduled');
+    const waiting = await listScheduled(client, workspaceId, conversationId);
+    if (waiting.length >= SCHEDULED_AT_MOST) throw new AppError('too_many_scheduled', { count: SCHEDULED_AT_MOST });
+    const scheduled = { id, workspaceId, conversationId, userId, text, sendAt, seen, days: SCHEDULE_DAYS };
+    if (!(await insertScheduled(client, scheduled))) throw new AppError('schedule_time');
+    const row = await findShown(client, { workspaceId, conversationId, userId, id });
+    // The id is something else's.
+    if (!row) throw new AppError('not_found');
+    return row;
+  });
+}
+
+export const isInHandsOf = ({ userId, role }: Session, authorId: string): boolean =>
+  authorId === userId || managers.some((one) => one === role);
+
+/** Throws `scheduled_message_not_found`, `scheduled_by_another`. */
+async function findMine(db: Queryable, session: Session, id: string): Promise<FoundScheduled> {
+  const found = await findScheduled(db, session.workspaceId, id);
+  if (!found) throw new AppError('scheduled_message_not_found');
+  if (!isInHandsOf(session, found.user_id)) throw new AppError('scheduled_by_another');
+  return found;
+}
+
+/** Throws `scheduled_message_not_found`, also when it has just been sent, and `scheduled_by_another`. */
+export async function cancelScheduled({ db }: Db, session: Session, id: string): Promise<void> {
+  const { workspaceId } = session;
+  await findMine(db, session, id);
+  await inTransaction(db, async (client) => {
+    if ((await deleteScheduled(client, workspaceId, id)) === 0) throw new AppError('scheduled_message_not_found');
+    await withdrawScheduledFailed(client, workspaceId, id);
+  });
+}
+
+/** It goes now, as the reply of who asks. Throws as `cancelScheduled`, and `window_closed`, `channel_not_connected`. */
+export async function sendScheduledNow(
+  services: Db,
+  directory: ChannelDirectory,
+  session: Session,
+  language: 'pt' | 'en',
+  id: string,
+): Promise<void> {
+  const { workspaceId, userId } = session;
+  const { conversation_id: conversationId } = await findMine(services.db, session, id);
+  const writer = { workspaceId, userId, conversationId, language };
+  const { render } = await openForWriting(services, directory, writer, { id });
+  await inTransaction(services.db, async (client) => {
+    const held = await hold(client, { workspaceId, conversationId, id });
+    if (!held) throw new AppError('scheduled_message_not_found');
+    const reply = { id, seen: held.row.seen ?? id, parts: render({ kind: 'text', text: held.row.text }) };
+    await storeReplyIn(client, { ...writer, ownerId: userId, isThere: true }, reply);
+    await markHanded(client, workspaceId, id);
+    await withdrawScheduledFailed(client, workspaceId, id);
+  });
+}
+
+/** The conversation as it is, and what waits in it to be sent, both locked. */
+async function hold(client: Queryable, { id, ...place }: { workspaceId: string; conversationId: string; id: string }) {
+  const conversation = await lockConversation(client, place);
+  const row = conversation && (await holdScheduled(client, place.workspaceId, id));
+  return conversation && row ? { conversation, row } : null;
+}
+
+/** Why a message cannot go at its time, by what a person would have been told. */
+const reasons: Partial<Record<string, string>> = {
+  window_closed: 'window_closed',
+  channel_not_connected: 'channel_disconnected',
+  not_found: 'channel_disconnected',
+};
+
+/**
+ * Its time has come: it goes the way of a person's reply, in one transaction with its mark, so that it goes once whoever dies. What the
+ * customer wrote meanwhile is not answered by it. Whoever else has the conversation keeps it. What stands against it now is written beside it, and
+ * its author is told.
+ */
+export async function sendScheduledAtItsTime(services: Db, directory: ChannelDirectory, due: FoundScheduled): Promise<void> {
+  const { id, workspace_id: workspaceId, conversation_id: conversationId, user_id: userId } = due;
+  const writer = { workspaceId, userId, conversationId, language: 'pt' as const };
+  try {
+    const opened = await openForWriting(services, directory, writer, { id });
+    if (opened.optedOut) return await fail(services, due, 'wants_no_messages');
+    const isMember = await inTransaction(services.db, async (client) => {
+      // Before the conversation, as whoever removes a person does.
+      if (!(await holdMember(client, workspaceId, userId))) return false;
+      const held = await hold(client, { workspaceId, conversationId, id });
+      if (!held) return true;
+      const { conversation, row } = held;
+      const ownerId = (conversation.owner === 'person' && conversation.owner_user_id) || userId;
+      // Without anything seen nothing is answered: its own id is no message of the customer.
+      const reply = { id, seen: row.seen ?? id, parts: opened.render({ kind: 'text', text: row.text }) };
+      await storeReplyIn(client, { workspaceId, userId, conversationId, ownerId, isThere: !row.wrote_since }, reply);
+      await markHanded(client, workspaceId, id);
+      return true;
+    });
+    if (!isMember) await fail(services, due, 'author_left');
+  } catch (error) {
+    const reason = error instanceof AppError ? reasons[error.code] : undefined;
+    if (reason === undefined) throw error;
+    await fail(services, due, reason);
+  }
+}
+
+async function fail({ db }: Db, { id, ...due }: FoundScheduled, code: string): Promise<void> {
+  await inTransaction(db, async (client) => {
+    if (await markFailed(client, due.workspace_id, id, code)) await tellAuthor(client, { id, ...due }, code);
+  });
+}
+
+/** Who scheduled it is told that it was not sent; where they have left, everybody is. */
+async function tellAuthor(client: Queryable, due: FoundScheduled, code: string): Promise<void> {
+  const { workspace_id: workspaceId, user_id: userId, conversation_id: conversationId, channel_id: channelId } = due;
+  const isMember = await holdMember(client, workspaceId, userId);
+  await raise(client, workspaceId, scheduledFailed(due.id, { ...(isMember && { userId }), conversationId, channelId, code }));
+}
+
+/** What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is told its author. Answers with the workspaces. */
+export function settleScheduled({ db }: Db): Promise<string[]> {
+  return inTransaction(db, async (client) => {
+    const settled = await takeSettled(client, 100);
+    const refused = settled.filter(({ failed_code: code, told }) => code !== null && !told);
+    for (const { failed_code: code, ...due } of refused) await tellAuthor(client, due, code ?? '');
+    return refused.map(({ workspace_id: workspaceId }) => workspaceId);
+  });
+}

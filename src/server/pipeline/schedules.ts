@@ -1,0 +1,38 @@
+import { listDueScheduled, nextScheduledInMs, sendScheduledAtItsTime, settleScheduled } from '#server/features/conversations/scheduled.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { changed } from '#server/features/live/live.ts';
+import { tellPages } from '#server/features/notifications/notifications.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createLoop, type Loop } from './loop.ts';
+
+const CHECK_MS = 5000;
+const AT_ONCE = 100;
+
+/** What people scheduled goes at its time, and what became of it in the outbox is told. One that cannot be handled is logged and holds up no other. */
+export function createSchedules(services: Services, directory: ChannelDirectory): Loop {
+  const { db, bus, log } = services;
+  return createLoop({
+    name: 'schedules',
+    log,
+    pollMs: CHECK_MS,
+    async run() {
+      const due = await listDueScheduled(db, AT_ONCE);
+      let failures = 0;
+      for (const one of due) {
+        try {
+          await sendScheduledAtItsTime(services, directory, one);
+        } catch (error) {
+          failures += 1;
+          log.warn({ err: error, scheduledMessageId: one.id }, 'A scheduled message could not be sent and is tried again');
+        }
+      }
+      if (due.length > 0) bus.publish('delivery-due', '0');
+      const told = await settleScheduled(services);
+      for (const workspaceId of new Set([...due.map((row) => row.workspace_id), ...told])) {
+        tellPages(bus, workspaceId);
+        changed(bus, workspaceId, 'conversations');
+      }
+      return due.length === AT_ONCE && failures === 0 ? 0 : nextScheduledInMs(db);
+    },
+  });
+}
