@@ -114,10 +114,13 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   if (holds) connections.start();
   const sockets = holds ? createSockets({ services, directory, ingest, debounce }, workerId) : null;
 
+  const schedules = works ? createSchedules(services, directory) : null;
+
   const unsubscribe = [
     bus.subscribe('answer-due', (waitMs) => collector?.wake(Number(waitMs))),
     bus.subscribe('delivery-due', (waitMs) => deliverer?.wake(Number(waitMs))),
     bus.subscribe('reports-due', () => statuses?.wake()),
+    bus.subscribe('schedule-due', (waitMs) => schedules?.wake(Number(waitMs))),
     bus.subscribe('channels', () => {
       sockets?.wake();
       connections.wake();
@@ -146,7 +149,6 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   });
   const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const snoozes = works ? createSnoozes(services) : null;
-  const schedules = works ? createSchedules(services, directory) : null;
   const words = works ? createWordsWork(services, leases) : null;
   const watch = createWatch(services);
   const heard = createWebhookLog(services);

@@ -7,6 +7,8 @@ import { createLoop, type Loop } from './loop.ts';
 
 const CHECK_MS = 5000;
 const AT_ONCE = 100;
+/** While something of them is on its way. */
+const WATCH_MS = 500;
 
 /** What people scheduled goes at its time, and what became of it in the outbox is told. One that cannot be handled is logged and holds up no other. */
 export function createSchedules(services: Services, directory: ChannelDirectory): Loop {
@@ -27,12 +29,14 @@ export function createSchedules(services: Services, directory: ChannelDirectory)
         }
       }
       if (due.length > 0) bus.publish('delivery-due', '0');
-      const told = await settleScheduled(services);
+      const { told, open } = await settleScheduled(services);
       for (const workspaceId of new Set([...due.map((row) => row.workspace_id), ...told])) {
         tellPages(bus, workspaceId);
         changed(bus, workspaceId, 'conversations');
       }
-      return due.length === AT_ONCE && failures === 0 ? 0 : nextScheduledInMs(db);
+      if (due.length === AT_ONCE && failures === 0) return 0;
+      const nextMs = await nextScheduledInMs(db);
+      return open ? Math.min(nextMs ?? WATCH_MS, WATCH_MS) : nextMs;
     },
   });
 }

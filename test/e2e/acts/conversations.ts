@@ -99,12 +99,14 @@ export const ofConversations: Walk = {
     },
     sendScheduledMessage: {
       path: conversation,
-      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+      before: (page, world) =>
+        ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
       press: press('Enviar agora'),
     },
     cancelScheduledMessage: {
       path: conversation,
-      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+      before: (page, world) =>
+        ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
       press: press('Cancelar envio'),
     },
     deleteNote: { path: conversation, press: press('Apagar nota'), close: asItWas },

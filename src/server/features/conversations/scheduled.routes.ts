@@ -11,6 +11,9 @@ import { findConversation } from './lists.store.ts';
 import { listScheduled, type ShownScheduled } from './scheduled.store.ts';
 import { cancelScheduled, isInHandsOf, schedule, sendScheduledNow } from './scheduled.ts';
 
+/** What is due later is looked for by then anyway. */
+const A_MINUTE_MS = 60_000;
+
 export function scheduledMessageHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof scheduledMessageRoutes> {
   const { db, bus } = services;
   return {
@@ -23,6 +26,7 @@ export function scheduledMessageHandlers(services: Services, directory: ChannelD
     async scheduleMessage({ session, params, body, caller }) {
       const row = await schedule(services, session, params.id, body);
       changed(bus, session.workspaceId, 'conversations');
+      bus.publish('schedule-due', String(Math.min(A_MINUTE_MS, Math.max(0, Date.parse(body.sendAt) - Date.now()))));
       return toScheduled(row, session, caller.language);
     },
 

@@ -54,7 +54,7 @@ export async function insertScheduled(
   const rows = await query(db, z.object({ in_time: z.boolean() }), {
     text: `with made as (
         insert into scheduled_message (id, workspace_id, conversation_id, user_id, text, send_at, seen)
-        select $1, $2, $3, $4, $5, $6, coalesce($7, (select m.id from message m where m.conversation_id = $3 and m.direction = 'in' order by m.seq desc limit 1))
+        select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6::timestamptz, coalesce($7::uuid, (select m.id from message m where m.conversation_id = $3 and m.direction = 'in' order by m.seq desc limit 1))
         where $6::timestamptz > now() and $6::timestamptz < now() + $8 * interval '1 day'
         on conflict (id) do nothing
       )
@@ -160,4 +160,10 @@ export function takeSettled(db: Queryable, limit: number): Promise<z.output<type
         exists (select from dead_letter d where d.conversation_id = s.conversation_id and d.message_id = over.bad_id) as told`,
     values: [limit],
   });
+}
+
+/** Whether anything handed to the outbox has not come to its end there. */
+export async function hasHanded(db: Queryable): Promise<boolean> {
+  const rows = await query(db, z.unknown(), { text: 'select 1 from scheduled_message where handed_at is not null limit 1' });
+  return rows.length > 0;
 }

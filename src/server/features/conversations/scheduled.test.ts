@@ -51,7 +51,16 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
   const [id, sendAt] = [uuidv7(), inMs(3_600_000)];
   for (const _ of [1, 2]) expect((await scheduleIn(bia, conversationId, { id, text: ' Oi, Ana! ', sendAt })).status).toBe(201);
   expect(await waiting(caio, conversationId)).toMatchObject([
-    { id, text: 'Oi, Ana!', sendAt, authorName: 'Dona Rita', isMine: false, isInMyHands: false, customerWroteSince: false, errorText: null },
+    {
+      id,
+      text: 'Oi, Ana!',
+      sendAt,
+      authorName: 'Dona Rita',
+      isMine: false,
+      isInMyHands: false,
+      customerWroteSince: false,
+      errorText: null,
+    },
   ]);
   expect(await waiting(bia, conversationId)).toMatchObject([{ isMine: true, isInMyHands: true }]);
   expect(await opened(rita, conversationId)).toMatchObject({ owner: 'agent' });
@@ -101,7 +110,10 @@ test('at its time it is the person’s reply: once, in order, and no answer to w
   await until('the seen one to be answered', async () => (await outcomeOf(rita, seen)).outcome === 'answered');
   expect(await outcomeOf(rita, unseen)).toMatchObject({ outcome: 'waiting_person' });
   expect(await opened(rita, conversationId)).toMatchObject({ ownerIsMe: true, waitingSince: expect.any(String) });
-  expect((await thread(rita, conversationId)).find((message) => message.id === id)).toMatchObject({ author: 'person', authorName: 'Dona Rita' });
+  expect((await thread(rita, conversationId)).find((message) => message.id === id)).toMatchObject({
+    author: 'person',
+    authorName: 'Dona Rita',
+  });
   expect(await waiting(rita, conversationId)).toEqual([]);
   await until('nothing to be remembered', async () => {
     const { rowCount } = await world.services.db.query('select 1 from scheduled_message where workspace_id = $1', [rita.workspaceId]);

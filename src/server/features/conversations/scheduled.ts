@@ -16,6 +16,7 @@ import {
   findScheduled,
   findShown,
   type FoundScheduled,
+  hasHanded,
   holdScheduled,
   insertScheduled,
   listScheduled,
@@ -38,7 +39,7 @@ export function schedule(
   { db }: Db,
   { workspaceId, userId }: Session,
   conversationId: string,
-  { id = uuidv7(), text, sendAt, seen = null }: z.output<(typeof scheduledMessageRoutes.scheduleMessage)['body']>,
+  { id = uuidv7(), text, sendAt, seen }: z.output<(typeof scheduledMessageRoutes.scheduleMessage)['body']>,
 ): Promise<ShownScheduled> {
   return inTransaction(db, async (client) => {
     if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
@@ -47,7 +48,7 @@ export function schedule(
     if ((await findOpened(client, workspaceId, conversationId))?.opted_out) throw new AppError('opted_out_scheduled');
     const waiting = await listScheduled(client, workspaceId, conversationId);
     if (waiting.length >= SCHEDULED_AT_MOST) throw new AppError('too_many_scheduled', { count: SCHEDULED_AT_MOST });
-    const scheduled = { id, workspaceId, conversationId, userId, text, sendAt, seen, days: SCHEDULE_DAYS };
+    const scheduled = { id, workspaceId, conversationId, userId, text, sendAt, seen: seen ?? null, days: SCHEDULE_DAYS };
     if (!(await insertScheduled(client, scheduled))) throw new AppError('schedule_time');
     const row = await findShown(client, { workspaceId, conversationId, userId, id });
     // The id is something else's.
@@ -158,12 +159,12 @@ async function tellAuthor(client: Queryable, due: FoundScheduled, code: string):
   await raise(client, workspaceId, scheduledFailed(due.id, { ...(isMember && { userId }), conversationId, channelId, code }));
 }
 
-/** What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is told its author. Answers with the workspaces. */
-export function settleScheduled({ db }: Db): Promise<string[]> {
+/** What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is told its author. `told`: their workspaces. `open`: more is on its way. */
+export function settleScheduled({ db }: Db): Promise<{ told: string[]; open: boolean }> {
   return inTransaction(db, async (client) => {
     const settled = await takeSettled(client, 100);
     const refused = settled.filter(({ failed_code: code, told }) => code !== null && !told);
     for (const { failed_code: code, ...due } of refused) await tellAuthor(client, due, code ?? '');
-    return refused.map(({ workspace_id: workspaceId }) => workspaceId);
+    return { told: refused.map(({ workspace_id: workspaceId }) => workspaceId), open: await hasHanded(client) };
   });
 }

@@ -1,7 +1,15 @@
 import { changed } from '#server/features/live/live.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { EventBus } from '#server/platform/services.ts';
-import { deleteNotice, deleteOfChannel, deleteOfConversation, deleteOfSubject, deleteOthers, insertNotice, listWorkspaces } from './notifications.store.ts';
+import {
+  deleteNotice,
+  deleteOfChannel,
+  deleteOfConversation,
+  deleteOfSubject,
+  deleteOthers,
+  insertNotice,
+  listWorkspaces,
+} from './notifications.store.ts';
 import type { Kind } from './sentences.ts';
 
 export { AGENT_FAILED } from './sentences.ts';

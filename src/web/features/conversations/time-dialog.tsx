@@ -32,9 +32,9 @@ export function TimeDialog({
   );
   const [soonest] = useState(() => toLocalInput(new Date()));
   const [isWrong, setWrong] = useState(false);
-  const time = new Date(at);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
+    const time = new Date(at);
     if (Number.isNaN(time.getTime()) || time.getTime() <= Date.now()) return setWrong(true);
     if (!busy) onChoose(time.toISOString());
   };
@@ -61,7 +61,7 @@ export function TimeDialog({
           type="datetime-local"
           value={at}
           min={soonest}
-          hint={hint?.(time)}
+          hint={hint?.(new Date(at))}
           error={isWrong ? t('conversations.progress.past') : undefined}
           onChange={(event) => {
             setAt(event.target.value);

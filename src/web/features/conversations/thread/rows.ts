@@ -28,11 +28,7 @@ export function notesWithin(notes: readonly Note[], messages: readonly ThreadMes
 }
 
 /** The messages of a thread, the notes between them, a line where a day begins, and at the end what is to come. */
-export function toRows(
-  messages: readonly ThreadMessage[],
-  notes: readonly Note[] = [],
-  scheduled: readonly Scheduled[] = [],
-): ThreadRow[] {
+export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[] = [], scheduled: readonly Scheduled[] = []): ThreadRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const presses = new Map(
     messages.flatMap(({ replyTo, parts }) => {
