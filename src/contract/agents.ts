@@ -25,6 +25,8 @@ export const Hours = z.strictObject({
     .default([]),
   holidays: z.array(z.iso.date()).max(100).default([]),
   awayMessage: z.string().trim().max(2000).default('Agora estamos fechados. Deixe sua mensagem e respondemos assim que abrirmos.'),
+  /** Time zone, blocks and holidays are the workspace's (`business-hours.ts`); those here are kept for when they are not. Left out: they are its own. */
+  ofWorkspace: z.literal(true).optional(),
 });
 
 export const HandOff = z.strictObject({

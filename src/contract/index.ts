@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { agentRoutes } from './agents.ts';
 import { authorizationRoutes } from './authorizations.ts';
+import { businessHoursRoutes } from './business-hours.ts';
 import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
 import { conversationProgressRoutes } from './conversation-progress.ts';
@@ -28,6 +29,7 @@ import { whatsappWebRoutes } from './whatsapp-web.ts';
 export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
+  ...businessHoursRoutes,
   ...notificationRoutes,
   ...channelRoutes,
   ...checkUpRoutes,

@@ -282,5 +282,10 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   await raise(db, workspaceId, loopGuarded(ids.channel, ids.conversation));
   const listed = await client.call('GET', '/api/notifications', { token });
   const [told] = z.object({ notifications: z.array(Created) }).parse(listed.body.data).notifications;
-  return { ...ids, note: Created.parse(note.body.data).id, scheduledMessage: Created.parse(scheduled.body.data).id, notification: told?.id ?? '' };
+  return {
+    ...ids,
+    note: Created.parse(note.body.data).id,
+    scheduledMessage: Created.parse(scheduled.body.data).id,
+    notification: told?.id ?? '',
+  };
 }

@@ -32,6 +32,7 @@ import { conversationProgressHandlers } from './features/conversations/progress.
 import { scheduledMessageHandlers } from './features/conversations/scheduled.routes.ts';
 import { readyAnswerHandlers } from './features/conversations/ready-answers.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
+import { businessHoursHandlers } from './features/hours/hours.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { registerPeopleJobs } from './features/people/invitation-mail.ts';
@@ -131,6 +132,7 @@ export async function startProduct({
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
       ...contactHandlers(services),
+      ...businessHoursHandlers(services),
       ...conversationHandlers(services, directory),
       ...conversationProgressHandlers(services),
       ...labelHandlers(services),

@@ -160,6 +160,11 @@ const team = createRoute({
   path: '/settings/team',
   component: lazyRouteComponent(() => withTexts(texts.people(), import('./features/people/team.tsx')), 'Team'),
 });
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/workspace',
+  component: lazyRouteComponent(() => withTexts(texts.agents(), import('./app/workspace-screen.tsx')), 'WorkspaceScreen'),
+});
 const simulator = createRoute({
   getParentRoute: () => signedIn,
   path: '/simulator',
@@ -227,7 +232,18 @@ const routeTree = root.addChildren([
   guests.addChildren([login, register, forgotPassword]),
   mailed.addChildren([resetPassword, invite]),
   simple.addChildren([privacy, terms, dataDeletion]),
-  signedIn.addChildren([home, conversations.addChildren([conversation]), contacts, contact, channels, agents, agent, team, simulator]),
+  signedIn.addChildren([
+    home,
+    conversations.addChildren([conversation]),
+    contacts,
+    contact,
+    channels,
+    agents,
+    agent,
+    team,
+    workspace,
+    simulator,
+  ]),
   open.addChildren([telegram, whatsappWeb, whatsapp, instagram, messenger, instagramCallback, messengerCallback, messengerPages]),
 ]);
 

@@ -109,6 +109,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   removePerson: act('leaves the team'),
   listInvitations: act('looks at the team'),
   invitePerson: act('invites a person'),
+  readBusinessHours: act('lets an agent follow the workspace'),
+  writeBusinessHours: act('changes the business hours'),
   resendInvitation: act('sends an invitation again'),
   withdrawInvitation: act('withdraws an invitation'),
   readInvitation: act('opens an invitation'),

@@ -17,6 +17,12 @@ async function sessionEnds(page: Page): Promise<void> {
   await page.unroute('**/api/notifications');
 }
 
+/** The hours of the workspace, with a block for each working day. */
+async function openHours(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Horário definido' }).check();
+  await expect(page.getByLabel('Nome do feriado')).toBeVisible();
+}
+
 /** What someone sees who is signed in. */
 export const signedInScreens: Screen[] = [
   { name: 'dashboard', path: to('/') },
@@ -237,6 +243,14 @@ export const signedInScreens: Screen[] = [
   { name: 'agent: limits', path: ({ agent }) => `/agents/${agent}?tab=limits` },
   { name: 'agent: hand-off', path: ({ agent }) => `/agents/${agent}?tab=handOff` },
   { name: 'agent: hours', path: ({ agent }) => `/agents/${agent}?tab=hours` },
+  {
+    name: 'agent: hours of the workspace',
+    path: ({ agent }) => `/agents/${agent}?tab=hours`,
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'O do espaço' }).check();
+      await expect(page.getByRole('link', { name: 'Mudar o horário do espaço' })).toBeVisible();
+    },
+  },
   { name: 'agent that is not there', path: to('/agents/01890000-0000-7000-8000-000000000000') },
   {
     name: 'agent left unsaved',
@@ -247,6 +261,7 @@ export const signedInScreens: Screen[] = [
       shown('alertdialog'),
     ),
   },
+  { name: 'workspace settings', path: to('/settings/workspace'), open: openHours },
   { name: 'team', path: to('/settings/team'), open: toasted('Nenhum convite pendente') },
   { name: 'invite a person', path: to('/settings/team'), open: and(button('Convidar pessoa'), shown('dialog')) },
   {

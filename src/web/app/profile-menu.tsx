@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconLock, IconLogout, IconUserEdit, IconUsers } from '@tabler/icons-react';
+import { IconBuildingStore, IconLock, IconLogout, IconSettings, IconUserEdit, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
@@ -70,6 +70,12 @@ export function ProfileMenu({ user }: { user: User }) {
           label: t('common.profile.team'),
           icon: <IconUsers size={18} stroke={1.75} aria-hidden />,
           link: <Link to="/settings/team" />,
+        },
+        {
+          kind: 'link',
+          label: t('common.profile.settings'),
+          icon: <IconSettings size={18} stroke={1.75} aria-hidden />,
+          link: <Link to="/settings/workspace" />,
         },
         {
           kind: 'action',

@@ -92,6 +92,16 @@ export const ofAgentsAndPeople: Walk = {
       press: press('Participar'),
       typed: field('Nome'),
     },
+    readBusinessHours: {
+      path: ({ agent }) => `/agents/${agent}?tab=hours`,
+      press: readAgain((page) => page.getByRole('radio', { name: 'O do espaço' }).check()),
+      close: (page) => page.getByRole('radio', { name: 'Só deste agente' }).check(),
+    },
+    writeBusinessHours: {
+      path: () => '/settings/workspace',
+      open: (page) => page.getByRole('radio', { name: 'Horário definido' }).check(),
+      press: press('Salvar horário'),
+    },
     updateProfile: {
       path: () => '/?profile=edit',
       open: type('Empresa', 'Padaria Central'),

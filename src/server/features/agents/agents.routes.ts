@@ -3,6 +3,7 @@ import type { Agent, agentRoutes } from '#contract/agents.ts';
 import { pagination } from '#contract/common.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { record } from '#server/features/audit/audit.ts';
+import { withHours } from '#server/features/hours/hours.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
@@ -107,7 +108,8 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
 
     processMessage: async ({ session, params: { id }, body }) => {
       const agent = await found(db, session.workspaceId, id);
-      return tryAgent({ takeTurn, now }, agent, body);
+      const config = await withHours(db, session.workspaceId, body.config ?? agent.config, now());
+      return tryAgent({ takeTurn, now }, agent, { ...body, config });
     },
   };
 }

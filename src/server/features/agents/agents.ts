@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PublishedVersion } from '#server/agent/turn.ts';
+import { withHours } from '#server/features/hours/hours.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findAnsweringAgent, findVersion } from './versions.store.ts';
 
@@ -33,7 +34,8 @@ export function createAnsweringAgents({ db, bus }: Pick<Services, 'db' | 'bus'>)
       version = row;
       versions.set(agent.version_id, version);
     }
-    return { id: agent.version_id, agentId: agent.agent_id, agentName: agent.name, ...version };
+    const config = await withHours(db, workspaceId, version.config);
+    return { id: agent.version_id, agentId: agent.agent_id, agentName: agent.name, number: version.number, config };
   }
 
   const unsubscribe = bus.subscribe('agents', (workspaceId) => {

@@ -74,7 +74,8 @@ export async function readSteps(db: Queryable, workspaceId: string): Promise<z.o
         exists (select from agent where workspace_id = $1 and status = 'active') as agent,
         exists (select from agent a join agent_version v on v.id = a.version_id where a.workspace_id = $1 and v.number > 1) as teach,
         exists (select from agent where workspace_id = $1 and (
-          jsonb_array_length(config #> '{hours,blocks}') not in (0, 7)
+          (config #> '{hours,ofWorkspace}' = 'true' and exists (select from business_hours b where b.workspace_id = $1 and jsonb_array_length(b.blocks) > 0))
+          or jsonb_array_length(config #> '{hours,blocks}') not in (0, 7)
           or jsonb_path_exists(config, '$.hours.blocks[*] ? (@.from != "00:00" || @.to != "24:00")'))) as hours,
         heard as hear
       from (

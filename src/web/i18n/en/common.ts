@@ -48,6 +48,7 @@ export const common: SameKeys<typeof pt> = {
     edit: 'Edit profile',
     password: 'Change password',
     team: 'Team',
+    settings: 'Workspace settings',
     workspace: 'Workspace',
     signOut: 'Sign out',
   },

@@ -45,6 +45,7 @@ export const common = {
     edit: 'Editar perfil',
     password: 'Alterar senha',
     team: 'Equipe',
+    settings: 'Configurações do espaço',
     workspace: 'Espaço',
     signOut: 'Sair',
   },

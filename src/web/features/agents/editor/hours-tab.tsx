@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -9,6 +9,7 @@ import type { AgentForm } from './agent-form.ts';
 import { Holidays } from './holidays.tsx';
 import { timeZones } from './time-zones.ts';
 import { WeekHours } from './week-hours.tsx';
+import { WorkspaceHours } from '../business-hours/workspace-hours.tsx';
 
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
@@ -18,6 +19,7 @@ export function HoursTab() {
   const { control, register, formState, getValues } = useFormContext<AgentForm>();
   const errors = formState.errors.config?.hours;
   const zones = useMemo(() => timeZones(getValues('config.hours.timeZone')), [getValues]);
+  const ofWorkspace = useWatch({ control, name: 'config.hours.ofWorkspace' }) === true;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -34,45 +36,69 @@ export function HoursTab() {
             />
           )}
         />
+      </div>
+      <section className="border-t border-line pt-5">
+        <h2 className="mb-3 text-base font-semibold">{t('agents.hours.whose')}</h2>
         <Controller
           control={control}
-          name="config.hours.timeZone"
+          name="config.hours.ofWorkspace"
           render={({ field }) => (
-            <Select label={t('agents.hours.timeZone')} choices={zones} value={field.value} onChange={field.onChange} />
-          )}
-        />
-      </div>
-      <Controller
-        control={control}
-        name="config.hours.blocks"
-        render={({ field }) => (
-          <section className="border-t border-line pt-5">
-            <h2 className="mb-3 text-base font-semibold">{t('agents.hours.opening')}</h2>
             <Segmented
-              label={t('agents.hours.opening')}
+              label={t('agents.hours.whose')}
               className="max-w-96"
-              value={field.value.length === 0 ? 'always' : 'blocks'}
-              onChange={(kind) => field.onChange(kind === 'always' ? [] : workingDays)}
+              value={field.value === true ? 'workspace' : 'own'}
+              onChange={(whose) => field.onChange(whose === 'workspace' ? true : undefined)}
               choices={[
-                { value: 'always', label: t('agents.hours.always') },
-                { value: 'blocks', label: t('agents.hours.blocks') },
+                { value: 'own', label: t('agents.hours.own') },
+                { value: 'workspace', label: t('agents.hours.workspace') },
               ]}
             />
-            {field.value.length > 0 && (
-              <WeekHours blocks={field.value} onChange={field.onChange} isBroken={(index) => errors?.blocks?.[index] !== undefined} />
+          )}
+        />
+        {ofWorkspace && <WorkspaceHours />}
+      </section>
+      {!ofWorkspace && (
+        <>
+          <Controller
+            control={control}
+            name="config.hours.timeZone"
+            render={({ field }) => (
+              <Select label={t('agents.hours.timeZone')} choices={zones} value={field.value} onChange={field.onChange} />
             )}
-          </section>
-        )}
-      />
-      <Controller
-        control={control}
-        name="config.hours.holidays"
-        render={({ field }) => (
-          <section className="border-t border-line pt-5">
-            <Holidays value={field.value} onChange={field.onChange} />
-          </section>
-        )}
-      />
+          />
+          <Controller
+            control={control}
+            name="config.hours.blocks"
+            render={({ field }) => (
+              <section className="border-t border-line pt-5">
+                <h2 className="mb-3 text-base font-semibold">{t('agents.hours.opening')}</h2>
+                <Segmented
+                  label={t('agents.hours.opening')}
+                  className="max-w-96"
+                  value={field.value.length === 0 ? 'always' : 'blocks'}
+                  onChange={(kind) => field.onChange(kind === 'always' ? [] : workingDays)}
+                  choices={[
+                    { value: 'always', label: t('agents.hours.always') },
+                    { value: 'blocks', label: t('agents.hours.blocks') },
+                  ]}
+                />
+                {field.value.length > 0 && (
+                  <WeekHours blocks={field.value} onChange={field.onChange} isBroken={(index) => errors?.blocks?.[index] !== undefined} />
+                )}
+              </section>
+            )}
+          />
+          <Controller
+            control={control}
+            name="config.hours.holidays"
+            render={({ field }) => (
+              <section className="border-t border-line pt-5">
+                <Holidays value={field.value} onChange={field.onChange} />
+              </section>
+            )}
+          />
+        </>
+      )}
       <div className="border-t border-line pt-5">
         <Textarea
           label={t('agents.hours.away')}

@@ -1,0 +1,22 @@
+import type { businessHoursRoutes } from '#contract/business-hours.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { storeHours } from './hours.store.ts';
+import { readHours } from './hours.ts';
+
+export function businessHoursHandlers({ db, bus }: Services): Handlers<typeof businessHoursRoutes> {
+  return {
+    readBusinessHours: ({ session }) => readHours(db, session.workspaceId),
+
+    async writeBusinessHours({ session: { workspaceId, userId }, body }) {
+      await inTransaction(db, async (client) => {
+        await storeHours(client, workspaceId, body);
+        await record(client, { workspaceId, userId, action: 'business_hours.changed', subject: workspaceId, details: {} });
+      });
+      bus.publish('agents', workspaceId);
+      return body;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Agent } from '#contract/agents.ts';
+import { BusinessHours } from '#contract/business-hours.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { channelOf, phone, write } from '#test/simulated-shop.ts';
+import { until } from '#test/telegram-world.ts';
+import { withHours } from './hours.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const path = '/api/business-hours';
+const hours = async (account: Account) => BusinessHours.parse((await account.call('GET', path)).data);
+const firstAgent = async (account: Account) =>
+  z.object({ agents: z.array(Agent) }).parse((await account.call('GET', '/agents')).data).agents[0];
+const heard = async (account: Account, channelId: string) =>
+  (await phone(account, channelId)).messages.flatMap(({ from, part }) => (from === 'business' && 'text' in part ? [part.text] : []));
+/** Open for a minute a week, three days from now. */
+const shut = (): object[] => [{ day: (new Date().getUTCDay() + 3) % 7, from: '03:00', to: '03:01' }];
+
+test('an agent that says so goes by the hours of the workspace, with its own words, as soon as they change; no other agent does', async () => {
+  const [account, stranger] = [await world.account(), await world.account()];
+  const channelId = await channelOf(account, true);
+  expect(await hours(account)).toEqual({ timeZone: 'America/Sao_Paulo', blocks: [], holidays: [] });
+  const closed = { timeZone: 'UTC', blocks: shut(), holidays: [{ date: '2020-12-25', name: ' Natal ', yearly: true }] };
+  expect((await account.call('PUT', path, closed)).status).toBe(200);
+  expect(await hours(account)).toEqual({ ...closed, holidays: [{ date: '2020-12-25', name: 'Natal', yearly: true }] });
+  expect(await hours(stranger), 'of another workspace').toMatchObject({ blocks: [] });
+
+  await write(account, channelId, 'Qual o horário?');
+  await until('its usual answer', async () => (await heard(account, channelId)).length === 1);
+  const agent = await firstAgent(account);
+  expect(agent, 'nothing of it has changed').toMatchObject({ hasUnpublishedChanges: false });
+  const config = { ...agent?.config, hours: { ...agent?.config.hours, ofWorkspace: true, awayMessage: 'Fechado. Volte depois!' } };
+  expect((await account.call('PATCH', `/agents/${agent?.id}`, { config, publish: true })).status).toBe(200);
+  await write(account, channelId, 'aceita pix?');
+  await until('the away text', async () => (await heard(account, channelId)).at(-1) === 'Fechado. Volte depois!');
+  const tried = (await account.call('POST', `/agents/${agent?.id}/process-message`, { message: 'aceita pix?' })).data;
+  expect(tried, 'the trial goes by them, too').toMatchObject({ reason: 'outside_hours' });
+
+  expect((await account.call('PUT', path, { ...closed, blocks: [] })).status).toBe(200);
+  await write(account, channelId, 'aceita pix?');
+  await until('the answer', async () => (await heard(account, channelId)).at(-1)?.includes('pix') === true);
+
+  await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  expect(await account.call('PUT', path, closed)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect((await hours(account)).blocks).toEqual([]);
+});
+
+test('a holiday is once or every year; what cannot be meant is refused', async () => {
+  const account = await world.account();
+  const holidays = [
+    { date: '2020-12-25', name: 'Natal', yearly: true },
+    { date: '2026-11-20', name: 'Reforma', yearly: false },
+  ];
+  await account.call('PUT', path, { timeZone: 'America/Manaus', blocks: [], holidays });
+  const agent = await firstAgent(account);
+  if (!agent) throw new Error('A workspace begins with an agent.');
+  const followed = { ...agent.config, hours: { ...agent.config.hours, ofWorkspace: true as const } };
+  const { hours: effective } = await withHours(world.services.db, account.workspaceId, followed, new Date('2027-06-01T12:00:00Z'));
+  expect(effective).toMatchObject({
+    timeZone: 'America/Manaus',
+    holidays: ['2026-12-25', '2027-12-25', '2028-12-25', '2029-12-25', '2026-11-20'],
+  });
+  expect(await withHours(world.services.db, account.workspaceId, agent.config)).toBe(agent.config);
+  for (const wrong of [
+    { timeZone: 'Mars/Olympus' },
+    { blocks: [{ day: 7, from: '09:00', to: '18:00' }] },
+    { holidays: [{ date: '2026-02-30', name: 'x', yearly: false }] },
+    { holidays: [{ date: '2026-02-20', name: ' ', yearly: false }] },
+  ])
+    expect(await account.call('PUT', path, wrong)).toMatchObject({ status: 400, code: 'invalid_input' });
+});

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
+import { useUser } from '#web/lib/session.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** What holds for the whole workspace. */
+export function WorkspaceScreen() {
+  const { t } = useTranslation();
+  const { workspace } = useUser();
+  return (
+    <div className="mx-auto grid max-w-192 grid-cols-1 gap-8">
+      <PageHeader title={t('agents.businessHours.page')} text={t('agents.businessHours.pageText', { workspace: workspace.name })} />
+      <BusinessHours />
+    </div>
+  );
+}
