@@ -8,7 +8,7 @@ export function WorkspaceScreen() {
   const { t } = useTranslation();
   const { workspace } = useUser();
   return (
-    <div className="mx-auto grid max-w-192 grid-cols-1 gap-8">
+    <div className="mx-auto max-w-192">
       <PageHeader title={t('agents.businessHours.page')} text={t('agents.businessHours.pageText', { workspace: workspace.name })} />
       <BusinessHours />
     </div>
