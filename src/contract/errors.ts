@@ -1,5 +1,6 @@
 import { peopleErrors } from './people-errors.ts';
 import { conversationErrors } from './conversation-errors.ts';
+import { importErrors } from './import-errors.ts';
 
 /** Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}` is filled in. */
 export const errors = {
@@ -87,6 +88,7 @@ export const errors = {
     en: 'What you typed is not this contact’s name. Type it as it is shown.',
   },
   erasure_not_found: { status: 404, pt: 'Este apagamento não existe.', en: 'There is no such erasure.' },
+  ...importErrors,
   contact_same: { status: 409, pt: 'Os dois já são a mesma pessoa.', en: 'The two are one person already.' },
   contact_not_merged: {
     status: 409,

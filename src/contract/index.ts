@@ -6,6 +6,7 @@ import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
 import { conversationProgressRoutes } from './conversation-progress.ts';
 import { contactErasureRoutes } from './contact-erasures.ts';
+import { contactImportRoutes } from './contact-imports.ts';
 import { contactMergeRoutes } from './contact-merges.ts';
 import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...contactRoutes,
   ...contactMergeRoutes,
   ...contactErasureRoutes,
+  ...contactImportRoutes,
   ...conversationRoutes,
   ...ledgerRoutes,
   ...conversationProgressRoutes,

@@ -15,6 +15,8 @@ import { serveAvatar } from '#server/features/accounts/avatar.ts';
 import { PUBLIC_FILE_PATH, servePublicFile } from '#server/features/channels/public-files.ts';
 import { authenticate } from '#server/features/accounts/sessions.ts';
 import { exportPerson } from '#server/features/contacts/export.ts';
+import { importErrors } from '#server/features/contacts/imports.ts';
+import { exportList } from '#server/features/contacts/list-export.ts';
 import { serveMedia } from '#server/features/conversations/media.ts';
 import { createLive } from '#server/features/live/live.ts';
 import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
@@ -84,6 +86,10 @@ export function createApp(options: AppOptions): App {
   app.get(PUBLIC_FILE_PATH, (c) => servePublicFile(services, c.req.param('ticket')));
   app.get('/api/messages/:id/media/:index', async (c) =>
     serveMedia(services, await door.enterSignedIn(c, everyone), c.req.param('id'), c.req.param('index')),
+  );
+  app.post('/api/contacts/export', async (c) => exportList(services, await door.enterSignedIn(c, managers), c.var.caller, c.req.query()));
+  app.get('/api/contact-imports/:id/errors', async (c) =>
+    importErrors(services, await door.enterSignedIn(c, managers), c.var.caller, c.req.param('id')),
   );
   app.post('/api/contacts/:id/export', async (c) =>
     exportPerson(services, await door.enterSignedIn(c, managers), c.var.caller, c.req.param('id')),

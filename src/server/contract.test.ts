@@ -33,7 +33,8 @@ let hers: Record<
   | 'erasure'
   | 'note'
   | 'readyAnswer'
-  | 'scheduledMessage',
+  | 'scheduledMessage'
+  | 'contactImport',
   string
 >;
 beforeAll(async () => {
@@ -163,6 +164,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   mergeContact: { from: '01890000-0000-7000-8000-000000000000', choices: [] },
   splitContact: { part: '01890000-0000-7000-8000-000000000000' },
   updateContact: { name: 'Mine now' },
+  chooseImportColumns: { targets: ['name'] },
   addNote: { text: 'oi' },
   updateReadyAnswer: { text: 'oi' },
   scheduleMessage: { text: 'oi', sendAt: new Date(Date.now() + 3_600_000).toISOString() },
@@ -216,6 +218,7 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/messages/')) return 'message';
   if (path.startsWith('/api/labels/')) return 'label';
   if (path.startsWith('/api/contact-erasures')) return 'erasure';
+  if (path.startsWith('/api/contact-imports')) return 'contactImport';
   if (tag === 'contacts') return path.startsWith('/api/contact-fields') ? 'contactField' : 'contact';
   if (path.startsWith('/api/people/')) return 'person';
   if (path.startsWith('/api/invitations/')) return 'invitation';
@@ -251,6 +254,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     person: userId,
     workspace: workspaceId,
     erasure: uuidv7(),
+    contactImport: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [ids.contact, workspaceId]);
   await db.query('insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', [
@@ -259,6 +263,10 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     ids.contactField,
   ]);
   await db.query('insert into contact_erasure (id, workspace_id, requested_by) values ($1, $2, $2)', [ids.erasure, workspaceId]);
+  await db.query(
+    `insert into contact_import (id, workspace_id, created_by, file_name, headers, targets, rows) values ($1, $2, $2, 'a.csv', '["Nome"]', '["name"]', 1)`,
+    [ids.contactImport, workspaceId],
+  );
   await db.query('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
     ids.conversation,
     workspaceId,

@@ -25,6 +25,8 @@ import { publicFileAddress } from './features/channels/public-files.ts';
 import { metaVerifyToken, providerWorlds, writeVerifyToken } from './features/channels/provider-worlds.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { declareErasureJobs } from './features/contacts/erasure.ts';
+import { contactImportHandlers } from './features/contacts/imports.routes.ts';
+import { declareImportJobs } from './features/contacts/imports.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { labelHandlers } from './features/conversations/labels.routes.ts';
 import { noteHandlers } from './features/conversations/notes.routes.ts';
@@ -99,6 +101,7 @@ export async function startProduct({
   declareFileRetentionJob(jobs, services);
   declarePurgeJob(jobs, services);
   declareErasureJobs(jobs, services);
+  declareImportJobs(jobs, services);
   declareCheckUpJob(jobs, services, checkUps);
   declareTokenRefresh(jobs, services, directory);
   declareDeletionJob(jobs, services);
@@ -133,6 +136,7 @@ export async function startProduct({
       ...workerHandlers(services),
       ...contactHandlers(services),
       ...businessHoursHandlers(services),
+      ...contactImportHandlers(services),
       ...conversationHandlers(services, directory),
       ...conversationProgressHandlers(services),
       ...labelHandlers(services),

@@ -6,7 +6,7 @@ import { WaitingScreen } from './app/waiting-screen.tsx';
 import { readResetSearch } from './features/accounts/reset-search.ts';
 import { readAgentEditorSearch, readAgentListSearch } from './features/agents/searches.ts';
 import { readListSearch, readSetupSearch } from './features/channels/searches.ts';
-import { readContactListSearch } from './features/contacts/searches.ts';
+import { readContactListSearch, readImportSearch } from './features/contacts/searches.ts';
 import { readConversationsSearch, readThreadSearch } from './features/conversations/searches.ts';
 import { readProfileSearch } from './features/profile/profile-search.ts';
 import { readSimulatorSearch } from './features/simulator/searches.ts';
@@ -21,6 +21,7 @@ const texts = {
   legal: () => import('./i18n/legal.ts'),
   deletion: () => import('./i18n/deletion.ts'),
   people: () => import('./i18n/people.ts'),
+  imports: () => import('./i18n/imports.ts'),
 };
 /** A screen comes along with the texts of its area. */
 const withTexts = async <Screen,>(area: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> =>
@@ -143,6 +144,12 @@ const contact = createRoute({
   path: '/contacts/$id',
   component: lazyRouteComponent(() => withTexts(texts.contacts(), import('./features/contacts/contact-page.tsx')), 'ContactPage'),
 });
+const contactImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/import',
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => withTexts(texts.imports(), import('./features/contacts/import/import-page.tsx')), 'ImportPage'),
+});
 const agents = createRoute({
   getParentRoute: () => signedIn,
   path: '/agents',
@@ -237,6 +244,7 @@ const routeTree = root.addChildren([
     conversations.addChildren([conversation]),
     contacts,
     contact,
+    contactImport,
     channels,
     agents,
     agent,

@@ -23,6 +23,14 @@ async function openHours(page: Page): Promise<void> {
   await expect(page.getByLabel('Nome do feriado')).toBeVisible();
 }
 
+/** A list of contacts is chosen: one is new, one is in error. */
+const chooseList = (page: Page): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'Uma lista com um nome bastante comprido para caber.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Nome;E-mail;Bairro onde mora\nNair da lista;${crypto.randomUUID()}@loja.example;Boa Vista\nSem e-mail;nair@;\n`),
+  });
+
 /** What someone sees who is signed in. */
 export const signedInScreens: Screen[] = [
   { name: 'dashboard', path: to('/') },
@@ -121,6 +129,14 @@ export const signedInScreens: Screen[] = [
   },
   { name: 'contacts', path: to('/contacts') },
   { name: 'contacts, none found', path: to('/contacts?search=nenhum+assim') },
+  { name: 'import and export of contacts', path: to('/contacts'), open: and(button('Importar e exportar'), shown('menu')) },
+  { name: 'import contacts', path: to('/contacts/import') },
+  { name: 'an import', path: to('/contacts/import'), open: and(chooseList, toasted('“nair@” não é um e-mail')) },
+  {
+    name: 'an import that is done',
+    path: to('/contacts/import'),
+    open: and(chooseList, toasted('O que vai acontecer'), button('Importar 1 contato'), toasted('Ver contatos')),
+  },
   { name: 'new contact', path: to('/contacts?add=true'), open: shown('dialog') },
   { name: 'fields of the contacts', path: to('/contacts'), open: and(button('Campos'), shown('dialog')) },
   {

@@ -13,6 +13,13 @@ type Row = Pick<Route, 'method' | 'path' | 'summary' | 'auth'>;
 const besideTheContract: Row[] = [
   { method: 'get', path: LIVE_PATH, summary: 'What changed, as a stream of events', auth: everyone },
   { method: 'get', path: '/api/messages/{id}/media/{index}', summary: "A customer's file", auth: everyone },
+  { method: 'post', path: '/api/contacts/export', summary: 'The contacts of a list, as a CSV file', auth: managers },
+  {
+    method: 'get',
+    path: '/api/contact-imports/{id}/errors',
+    summary: 'The rows of an import that are in error, as a CSV file',
+    auth: managers,
+  },
   { method: 'post', path: '/api/contacts/{id}/export', summary: 'Everything held on a person, as a ZIP file', auth: managers },
 ];
 

@@ -10,7 +10,8 @@ export interface NamedPlace {
   aliases: string[];
 }
 
-const Known = z.object({ place: z.number(), value: z.string(), chat: z.string() });
+/** `chat`: null while the person has not written yet: they were put in by a list. */
+const Known = z.object({ place: z.number(), value: z.string(), chat: z.string().nullable() });
 
 /**
  * A provider may call one person by several names (a phone with and without the ninth digit, a business-scoped id): a message under any of
@@ -24,8 +25,8 @@ export async function underKnownNames<Named extends NamedPlace>(db: Queryable, m
     text: `select distinct on (item.place) item.place, item.value, c.chat
       from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, value text, place integer, rank integer)
       join contact_identity i on i.channel_id = item.channel_id and i.value = item.value
-      join conversation c on c.channel_id = i.channel_id and c.contact_id = i.contact_id and not c.is_group
-      order by item.place, item.rank`,
+      left join conversation c on c.channel_id = i.channel_id and c.contact_id = i.contact_id and not c.is_group
+      order by item.place, c.id is null, item.rank`,
     values: [JSON.stringify(named)],
   });
   const known = new Map(rows.map((row) => [row.place, row]));
@@ -33,7 +34,7 @@ export async function underKnownNames<Named extends NamedPlace>(db: Queryable, m
   const first = new Map<string, Named>();
   return messages.map((message, place) => {
     const row = known.get(place);
-    if (row !== undefined) return { ...message, chat: row.chat, identity: row.value };
+    if (row !== undefined) return { ...message, chat: row.chat ?? message.chat, identity: row.value };
     const keys = message.aliases.map((value) => `${message.channel_id} ${value}`);
     const earlier = keys.flatMap((key) => first.get(key) ?? [])[0] ?? message;
     for (const key of keys) if (!first.has(key)) first.set(key, earlier);

@@ -119,7 +119,7 @@ export async function storeContacts(
   return row?.contacts ?? 0;
 }
 
-/** Only who never wrote and was never written to, and of whom people say nothing. */
+/** Only who never wrote and was never written to, of whom people say nothing, and whom no list of theirs brought by name. */
 export function forgetStrangers(db: Queryable, { workspaceId, channelId }: Place, aliases: string[]): Promise<number> {
   return execute(
     db,
@@ -127,7 +127,7 @@ export function forgetStrangers(db: Queryable, { workspaceId, channelId }: Place
      where i.channel_id = $2 and i.value = any($3::text[]) and k.id = i.contact_id and k.workspace_id = $1
        and not exists (select from conversation c where c.contact_id = k.id) and k.person_id is null
        and k.email is null and k.phone is null and k.notes is null and k.fields = '{}'
-       and not exists (select from contact_label l where l.contact_id = k.id)`,
+       and (k.name is null or k.name_asked_at is null) and not exists (select from contact_label l where l.contact_id = k.id)`,
     [workspaceId, channelId, aliases],
   );
 }

@@ -6,6 +6,7 @@ import type { contacts } from './pt/contacts.ts';
 import type { conversations } from './pt/conversations.ts';
 import type { deletion } from './pt/deletion.ts';
 import type { home } from './pt/home.ts';
+import type { imports } from './pt/imports.ts';
 import type { labels } from './pt/labels.ts';
 import type { legal } from './pt/legal.ts';
 import type { people } from './pt/people.ts';
@@ -28,6 +29,7 @@ export type Texts = typeof pt & {
   agents: typeof agents;
   simulator: typeof simulator;
   deletion: typeof deletion;
+  imports: typeof imports;
   labels: typeof labels;
   legal: typeof legal;
   people: typeof people;

@@ -8,6 +8,13 @@ const contact = (_: World, made: Made) => `/contacts/${made['contact']}`;
 const contacts = () => '/contacts';
 const openMerging = steps(press(`Ações de ${customer}`), item('Unir com outro contato'));
 const openErasing = steps(press(`Ações de ${customer}`), item(/^Apagar dados/), (page) => page.getByLabel(/^Digite/).fill(customer));
+const list = {
+  name: 'lista.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Nome;E-mail\nNair da lista;nair@loja.example\nSem e-mail;nair@\n'),
+};
+const contactImport = (_: World, made: Made) => `/contacts/import?id=${made['import']}`;
+const Uploaded = z.object({ data: z.object({ id: z.string() }) });
 const Opened = z.object({ data: z.object({ contactId: z.string() }) });
 
 /** What is done with contacts. */
@@ -22,7 +29,8 @@ export const ofContacts: Walk = {
     const from = await ask(page, world, 'POST', '/api/contacts', { name: 'Maria do bairro' });
     await ask(page, world, 'POST', `/api/contacts/${id}/merge`, { from, choices: [] });
     await ask(page, world, 'POST', '/api/contact-fields', { name: 'Bairro' });
-    return { contact: id };
+    const uploaded = await page.request.post('/api/contact-imports', { headers, multipart: { file: list } });
+    return { contact: id, import: Uploaded.parse(await uploaded.json()).data.id };
   },
   acts: {
     createContact: {
@@ -64,6 +72,12 @@ export const ofContacts: Walk = {
       press: press(/^Unir$/),
       close: escape,
     },
+    uploadContactImport: { path: () => '/contacts/import', press: (page) => page.locator('input[type=file]').setInputFiles(list) },
+    readContactImport: { path: contactImport, press: readAgain((page) => page.reload()) },
+    listImportRows: { path: contactImport, press: readAgain((page) => page.reload()) },
+    chooseImportColumns: { path: contactImport, press: (page) => field('Nome')(page).selectOption('notes'), close: asItWas },
+    startContactImport: { path: contactImport, press: press('Importar 1 contato'), close: asItWas },
+    discardContactImport: { path: contactImport, press: press('Descartar'), close: asItWas },
     eraseContact: { path: contact, open: openErasing, press: press('Apagar de vez'), typed: field(/^Digite/), close: escape },
     listDuplicates: { path: contact, before: asItWas, press: readAgain(openMerging) },
     readContactErasure: {

@@ -38,6 +38,24 @@ export async function listHeads(
   return { ids: rows.map((row) => row.id), total: count?.total ?? 0 };
 }
 
+/** Where the next page of a list that is read to its end begins: the time as PostgreSQL writes it, for JavaScript's is too coarse. */
+export interface HeadPlace {
+  id: string;
+  at: string;
+}
+
+/** The heads after a place, in the order of the list; who comes meanwhile stands before it. */
+export function nextHeads(db: Queryable, filter: ContactFilter, after: HeadPlace | null, limit: number): Promise<HeadPlace[]> {
+  const { where, values } = filtered(filter);
+  const on = after
+    ? `and (h.created_at < $${values.push(after.at)}::timestamptz or h.created_at = $${values.length}::timestamptz and h.id > $${values.push(after.id)}::uuid)`
+    : '';
+  return query(db, z.object({ id: z.string(), at: z.string() }), {
+    text: `select h.id, h.created_at::text as at from contact h where ${where} ${on} order by h.created_at desc, h.id limit $${values.push(limit)}`,
+    values,
+  });
+}
+
 const IdentityRow = z.object({
   contact_id: z.string(),
   channel_id: z.string(),

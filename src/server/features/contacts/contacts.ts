@@ -106,10 +106,14 @@ export async function createContact(db: Database, workspaceId: string, input: z.
   const id = uuidv7();
   await inTransaction(db, async (client) => {
     await checkFields(client, workspaceId, input);
-    await insertContact(client, workspaceId, id, changed(nothing, input, null));
+    await insertPerson(client, workspaceId, id, input);
   });
   return id;
 }
+
+/** Runs in the caller's transaction; the fields of `input` are the workspace's. */
+export const insertPerson = (db: Queryable, workspaceId: string, id: string, input: Input): Promise<number> =>
+  insertContact(db, workspaceId, id, changed(nothing, input, null));
 
 /** Changes what is known of a person: it is written to whom the others count as. Throws `contact_not_found`, `contact_field_not_found`. */
 export async function changeContact(db: Database, workspaceId: string, id: string, input: Input): Promise<void> {
@@ -118,18 +122,23 @@ export async function changeContact(db: Database, workspaceId: string, id: strin
     const head = await findHead(client, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
     await checkFields(client, workspaceId, input);
-    const members = await listMembers(client, workspaceId, [head]);
-    const own = members.find((member) => member.id === head);
-    if (!own) throw new AppError('contact_not_found');
-    // What was taken away must not show again from a merged contact.
-    await updateContact(client, workspaceId, head, changed(own, input, members.length > 1 ? '' : null));
-    const keys: FieldKey[] = [
-      ...fixedKeys.filter((key) => input[key] !== undefined),
-      ...Object.keys(input.fields ?? {}).map((field): FieldKey => `field:${field}`),
-    ];
-    await dropChoices(client, workspaceId, head, keys);
-    await showPerson(client, workspaceId, head);
+    await writePerson(client, workspaceId, head, input);
   });
+}
+
+/** Runs in the caller's transaction, which holds `lockPeople`; the fields of `input` are the workspace's. */
+export async function writePerson(db: Queryable, workspaceId: string, head: string, input: Input): Promise<void> {
+  const members = await listMembers(db, workspaceId, [head]);
+  const own = members.find((member) => member.id === head);
+  if (!own) throw new AppError('contact_not_found');
+  // What was taken away must not show again from a merged contact.
+  await updateContact(db, workspaceId, head, changed(own, input, members.length > 1 ? '' : null));
+  const keys: FieldKey[] = [
+    ...fixedKeys.filter((key) => input[key] !== undefined),
+    ...Object.keys(input.fields ?? {}).map((field): FieldKey => `field:${field}`),
+  ];
+  await dropChoices(db, workspaceId, head, keys);
+  await showPerson(db, workspaceId, head);
 }
 
 /**

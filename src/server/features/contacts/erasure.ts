@@ -31,6 +31,7 @@ import {
   reportsWait,
 } from './erasure.store.ts';
 import { countFilesWith } from './file-search.ts';
+import { deleteImportRowsWith } from './import.store.ts';
 import { findHead, listMembers, lockPeople } from './members.store.ts';
 import { phoneOf } from './phone.ts';
 import { patternsOf, searchedIds, searchedNames } from './searched.ts';
@@ -117,6 +118,8 @@ async function erase(
   signal: AbortSignal,
 ): Promise<void> {
   const [ids, words] = [patternsOf(person.ids), patternsOf([...person.ids, ...person.names])];
+  // First, or a list that is being worked off would bring the person back.
+  await deleteImportRowsWith(db, workspaceId, words);
   for (;;) {
     for (;;) {
       signal.throwIfAborted();

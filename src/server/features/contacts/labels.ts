@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Label } from '#contract/labels.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ContactLabelRow, holdLabels, listContactLabels, sayOfLabels } from './labels.store.ts';
 import { findHead, listMembers, lockPeople, type MemberRow } from './members.store.ts';
@@ -23,29 +23,41 @@ export function setContactLabels(
     const head = await findHead(client, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
     if ((await holdLabels(client, workspaceId, [...wanted])) < wanted.size) throw new AppError('label_not_found');
-    const members = await listMembers(client, workspaceId, [head]);
-    const rows = await listContactLabels(
-      client,
-      workspaceId,
-      members.map((member) => member.id),
-    );
-    const had = new Set(shownLabels(members, head, rows).map((label) => label.id));
-    const others = rows.filter((row) => row.contact_id !== head);
-    const brought = new Set(shownLabels(members, head, others).map((label) => label.id));
-    const [added, removed] = [[...wanted.difference(had)], [...had.difference(wanted)]];
-    await sayOfLabels(
-      client,
-      workspaceId,
-      head,
-      [...added, ...removed].map((labelId) => {
-        const has = wanted.has(labelId);
-        // What a merged contact brings by itself needs no word of the head's.
-        return { labelId, has: brought.has(labelId) === has ? null : has };
-      }),
-    );
+    const { added, removed } = await writeLabels(client, workspaceId, head, () => wanted);
     if (added.length + removed.length > 0)
       await record(client, { workspaceId, userId, action: 'contact.labelled', subject: head, details: { added, removed } });
   });
+}
+
+/** A person's labels become what `choose` makes of those they have. Runs in the caller's transaction, which holds `lockPeople`. */
+export async function writeLabels(
+  db: Queryable,
+  workspaceId: string,
+  head: string,
+  choose: (had: ReadonlySet<string>) => ReadonlySet<string>,
+): Promise<{ added: string[]; removed: string[] }> {
+  const members = await listMembers(db, workspaceId, [head]);
+  const rows = await listContactLabels(
+    db,
+    workspaceId,
+    members.map((member) => member.id),
+  );
+  const idsOf = (said: readonly ContactLabelRow[]) => new Set(shownLabels(members, head, said).map((label) => label.id));
+  const had = idsOf(rows);
+  const brought = idsOf(rows.filter((row) => row.contact_id !== head));
+  const wanted = choose(had);
+  const [added, removed] = [[...had.union(wanted).difference(had)], [...had.difference(wanted)]];
+  await sayOfLabels(
+    db,
+    workspaceId,
+    head,
+    [...added, ...removed].map((labelId) => {
+      const has = wanted.has(labelId);
+      // What a merged contact brings by itself needs no word of the head's.
+      return { labelId, has: brought.has(labelId) === has ? null : has };
+    }),
+  );
+  return { added, removed };
 }
 
 /** With which labels a person is shown, by name: each that somebody of them has, unless it was taken away from whom they count as. */

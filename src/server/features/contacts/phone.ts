@@ -2,7 +2,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 
 /** A number as people write it, as digits with country code: without `+` and with 10 or 11 digits it is a Brazilian one. */
 export function toDigits(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '');
+  const digits = typed.replaceAll(/\D/g, '').replace(/^0(?=\d{10,11}$)/, ''); // the zero of a trunk line
   return !typed.trim().startsWith('+') && (digits.length === 10 || digits.length === 11) ? `55${digits}` : digits;
 }
 

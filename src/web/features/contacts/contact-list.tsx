@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.ts';
+import { Only } from '#web/lib/may.tsx';
 import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +15,7 @@ import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedResults } from '#web/ui/paged-results.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { ContactRows, ContactsLoading, ContactTable } from './contact-rows.tsx';
 
 const NewContact = later(async () => (await import('./new-contact.tsx')).NewContact);
@@ -48,6 +50,9 @@ export function ContactList() {
         text={t('contacts.text')}
         action={
           <>
+            <Only call="uploadContactImport">
+              <ListMenu filter={{ search, labelId }} />
+            </Only>
             <Button look="secondary" onClick={() => setFields('open')}>
               <IconForms size={18} stroke={1.75} aria-hidden />
               <span className="max-sm:sr-only">{t('contacts.fields.open')}</span>

@@ -4,6 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { readFile } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { fileSize } from '#web/lib/format.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,7 +16,7 @@ export function ExportContact({ contact, open, onClose }: { contact: Contact; op
   const make = useMutation({
     mutationFn: async () => {
       const file = await readFile(`/api/contacts/${contact.id}/export`, null, { made: true });
-      save(file, t('contacts.export.fileName', { id: contact.id.slice(-8) }));
+      saveFile(file, t('contacts.export.fileName', { id: contact.id.slice(-8) }));
       return file.size;
     },
   });
@@ -51,14 +52,4 @@ export function ExportContact({ contact, open, onClose }: { contact: Contact; op
       </div>
     </Dialog>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers have only begun to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -7,13 +7,35 @@ export interface ContactListSearch {
   add?: true | undefined;
 }
 
+export const importActions = ['new', 'update', 'unchanged', 'error'] as const;
+
+/** Which import is looked at, and which of its rows. */
+export interface ImportSearch {
+  id?: string | undefined;
+  action?: (typeof importActions)[number] | undefined;
+  page?: number | undefined;
+}
+
+export const readImportSearch = (raw: Record<string, unknown>): ImportSearch => ({
+  id: idOf(raw.id),
+  action: importActions.find((action) => action === raw.action),
+  page: pageOf(raw.page),
+});
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined;
+
+function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;
+}
+
 export function readContactListSearch(raw: Record<string, unknown>): ContactListSearch {
-  const page = Number(raw.page);
   return {
     // The router reads numbers out of the address; a phone number stays words here.
     search: raw.search === undefined || raw.search === null || raw.search === '' ? undefined : String(raw.search).slice(0, 100),
-    labelId: typeof raw.labelId === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw.labelId) ? raw.labelId : undefined,
-    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
+    labelId: idOf(raw.labelId),
+    page: pageOf(raw.page),
     add: raw.add === true || undefined,
   };
 }

@@ -3,6 +3,14 @@ import type { SameKeys } from '../texts.ts';
 
 export const contacts: SameKeys<typeof pt> = {
   title: 'Contacts',
+  list: {
+    menu: 'Import and export',
+    import: 'Import CSV',
+    export: 'Export the list (CSV)',
+    fileName: 'contacts.csv',
+    exported: 'List exported',
+    notExported: 'The list was not exported',
+  },
   label: 'Label the contact',
   text: 'Everybody who talks to your business, on all channels.',
   contact: 'Contact',

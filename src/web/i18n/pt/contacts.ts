@@ -1,5 +1,13 @@
 export const contacts = {
   title: 'Contatos',
+  list: {
+    menu: 'Importar e exportar',
+    import: 'Importar CSV',
+    export: 'Exportar lista (CSV)',
+    fileName: 'contatos.csv',
+    exported: 'Lista exportada',
+    notExported: 'A lista não foi exportada',
+  },
   label: 'Etiquetar o contato',
   text: 'Quem fala com a sua empresa, em todos os canais.',
   contact: 'Contato',

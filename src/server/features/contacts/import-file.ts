@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import { IMPORT_COLUMNS, IMPORT_ROWS } from '#contract/contact-imports.ts';
+import { AppError, hasCode } from '#server/platform/errors.ts';
+
+export interface ImportFile {
+  headers: string[];
+  /** Each with its line as a spreadsheet counts: the header is 1. Rows without a word in them are left out. */
+  rows: { line: number; cells: string[] }[];
+}
+
+const Cells = z.array(z.string());
+/** Bytes are handed on in pieces: whoever else waits has a turn in between. */
+const PIECE = 64 * 1024;
+
+/**
+ * A CSV file as spreadsheets write it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Throws `import_no_csv`,
+ * `import_unreadable`, `import_empty`, `import_too_many_rows`, `import_too_many_columns`.
+ */
+export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
+  const text = decode(bytes);
+  if (text.includes('\u0000')) throw new AppError('import_no_csv'); // a workbook, a picture
+  const parser = Readable.from(inPieces(text)).pipe(parse({ delimiter: delimiterOf(text), relax_column_count: true }));
+  let headers: string[] | undefined;
+  const rows: ImportFile['rows'] = [];
+  let line = 0;
+  try {
+    for await (const record of parser) {
+      const cells = Cells.parse(record);
+      line += 1;
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (headers) rows.push({ line, cells: withoutEmptyEnd(cells, headers.length) });
+      else headers = withoutEmptyEnd(cells, 1);
+      if (headers.length > IMPORT_COLUMNS) throw new AppError('import_too_many_columns', { count: IMPORT_COLUMNS });
+      if (rows.length > IMPORT_ROWS) throw new AppError('import_too_many_rows', { count: IMPORT_ROWS });
+    }
+  } catch (error) {
+    if (['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE'].some((code) => hasCode(error, code)))
+      throw new AppError('import_unreadable', { line: line + 1 });
+    throw error;
+  }
+  if (!headers || rows.length === 0) throw new AppError('import_empty');
+  return { headers: headers.map((header) => header.trim()), rows };
+}
+
+/** What is no UTF-8 is what Excel writes by itself in this part of the world. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The separator that stands most often in the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const header = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: string): number => header.split(delimiter).length;
+  const [first = ','] = [';', ',', '\t'].toSorted((one, other) => count(other) - count(one));
+  return first;
+}
+
+function* inPieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+}
+
+/** Spreadsheets fill rows up with empty cells. */
+function withoutEmptyEnd(cells: readonly string[], least: number): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells.slice(0, Math.max(last + 1, least));
+}

@@ -1,0 +1,120 @@
+import { uuidv7 } from 'uuidv7';
+import type { ImportAction } from '#contract/contact-imports.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { hasCode } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import { setConsent } from './consents.store.ts';
+import { insertPerson, writePerson } from './contacts.ts';
+import { type Decision, decideRows, type Earlier, keysOf } from './import-decide.ts';
+import { addIdentities } from './import-match.store.ts';
+import { isProblem, readRow } from './import-rows.ts';
+import { type Decided, deleteWritten, findImport, type ImportRecord, nextRows, noteRows, updateImport } from './import.store.ts';
+import { contextOf } from './import-context.ts';
+import { writeLabels } from './labels.ts';
+import { lockPeople } from './members.store.ts';
+
+/** As many as the people of a workspace wait for at most: while rows are written nobody else changes who is who. */
+const BATCH = 50;
+const TRIES = 5;
+
+/** A customer wrote in the very moment at which the row was about to make them: it is looked at anew. */
+class SomebodyWasFaster extends Error {}
+
+export interface Order {
+  workspaceId: string;
+  id: string;
+}
+
+/**
+ * Works off the next rows of an import, in one transaction with the note that they are done: whatever dies, each is written once. Resolves
+ * with false when there is nothing more to do.
+ */
+export async function runBatch({ db }: Pick<Services, 'db'>, order: Order): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, (client) => workOff(client, order));
+    } catch (error) {
+      // 40P01: a deadlock with messages that came in.
+      if (attempt === TRIES || !(error instanceof SomebodyWasFaster || hasCode(error, '40P01'))) throw error;
+    }
+  }
+}
+
+async function workOff(db: Queryable, { workspaceId, id }: Order): Promise<boolean> {
+  await lockPeople(db, workspaceId);
+  const one = await findImport(db, workspaceId, id, { lock: true });
+  if (one?.state !== 'running') return false;
+  const context = await contextOf(db, workspaceId, one);
+  const rows = (await nextRows(db, workspaceId, id, { after: 0, limit: BATCH, open: true })).map((row) => ({
+    line: row.line,
+    wanted: readRow(row.cells, context),
+  }));
+  if (rows.length === 0) return finish(db, workspaceId, one);
+  const batch = upToTheSamePerson(rows);
+  const decisions = await decideRows(
+    db,
+    workspaceId,
+    batch.map(({ wanted }) => wanted),
+    new Set(),
+  );
+  const decided: Decided[] = [];
+  for (const [place, decision] of decisions.entries()) {
+    const line = batch[place]?.line ?? 0;
+    decided.push({ line, ...(await apply(db, { workspaceId, userId: one.created_by }, decision)) });
+  }
+  await noteRows(db, workspaceId, id, decided, { done: true });
+  await updateImport(db, workspaceId, id, { done: one.done + decided.length, counts: countActions(one.counts, decided) });
+  return true;
+}
+
+/** A row about somebody whom a row before it makes is decided when that one is there. */
+function upToTheSamePerson<Row extends { wanted: ReturnType<typeof readRow> }>(rows: readonly Row[]): Row[] {
+  const seen: Earlier = new Set();
+  const end = rows.findIndex(({ wanted }) => {
+    if (isProblem(wanted)) return false;
+    const keys = keysOf(wanted);
+    if (keys.some((key) => seen.has(key))) return true;
+    for (const key of keys) seen.add(key);
+    return false;
+  });
+  return end === -1 ? [...rows] : rows.slice(0, end);
+}
+
+async function apply(
+  db: Queryable,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  decision: Decision,
+): Promise<Pick<Decided, 'action' | 'detail'>> {
+  if (decision.action === 'error') return { action: 'error', detail: { ...decision.problem } };
+  const { wanted } = decision;
+  const contactId = decision.action === 'new' ? uuidv7() : decision.head;
+  // Within a batch nobody is met twice.
+  if (contactId === null) throw new SomebodyWasFaster();
+  if (decision.action === 'unchanged') return { action: 'unchanged', detail: { contactId } };
+  const identities =
+    decision.action === 'new'
+      ? wanted.identities.flatMap(({ channelId, values }) => values.map((value) => ({ channelId, value })))
+      : decision.identities;
+  if (decision.action === 'new') await insertPerson(db, workspaceId, contactId, wanted.input);
+  else await writePerson(db, workspaceId, contactId, wanted.input);
+  if ((await addIdentities(db, workspaceId, contactId, identities)) < identities.length) throw new SomebodyWasFaster();
+  if (wanted.labelIds.length > 0) await writeLabels(db, workspaceId, contactId, (had) => had.union(new Set(wanted.labelIds)));
+  if (wanted.optOut && (decision.action === 'new' || decision.changes.includes('opt_out')))
+    await setConsent(db, { workspaceId, contactId, change: 'opt_out', source: 'import', userId });
+  return { action: decision.action, detail: { contactId } };
+}
+
+async function finish(db: Queryable, workspaceId: string, one: ImportRecord): Promise<boolean> {
+  await deleteWritten(db, workspaceId, one.id);
+  await updateImport(db, workspaceId, one.id, { state: 'done' });
+  await record(db, { workspaceId, userId: one.created_by, action: 'contacts.imported', subject: one.id, details: { ...one.counts } });
+  return false;
+}
+
+/** With what was counted before. */
+export function countActions(before: ImportRecord['counts'], rows: readonly { action: ImportAction }[]): ImportRecord['counts'] {
+  const counts = { ...before };
+  for (const { action } of rows) counts[action] = (counts[action] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { ImportAction, ImportTarget } from '#contract/contact-imports.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+
+const NumberChannel = z.object({ id: z.string(), name: z.string(), type: z.enum(['whatsapp', 'whatsapp_web']) });
+export type NumberChannelRow = z.output<typeof NumberChannel>;
+
+/** The channels that know people by their number. */
+export function listNumberChannels(db: Queryable, workspaceId: string): Promise<NumberChannelRow[]> {
+  return query(db, NumberChannel, {
+    text: `select id, display_name as name, type from channel
+      where workspace_id = $1 and type in ('whatsapp', 'whatsapp_web') and purged_at is null order by display_name, id`,
+    values: [workspaceId],
+  });
+}
+
+const Row = z.object({
+  id: z.string(),
+  created_by: z.string(),
+  file_name: z.string(),
+  headers: z.array(z.string()),
+  targets: z.array(ImportTarget),
+  state: z.enum(['ready', 'running', 'done']),
+  rows: z.number(),
+  done: z.number(),
+  counts: z.partialRecord(ImportAction, z.number()),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type ImportRecord = z.output<typeof Row>;
+export type Counts = ImportRecord['counts'];
+
+export async function insertImport(
+  db: Queryable,
+  workspaceId: string,
+  one: {
+    id: string;
+    userId: string;
+    fileName: string;
+    headers: string[];
+    targets: ImportTarget[];
+    rows: { line: number; cells: string[] }[];
+  },
+): Promise<void> {
+  await execute(
+    db,
+    'insert into contact_import (id, workspace_id, created_by, file_name, headers, targets, rows) values ($2, $1, $3, $4, $5, $6, $7)',
+    [workspaceId, one.id, one.userId, one.fileName, toJson(one.headers), toJson(one.targets), one.rows.length],
+  );
+  for (let at = 0; at < one.rows.length; at += 1000)
+    await execute(
+      db,
+      `insert into contact_import_row (workspace_id, import_id, line, cells)
+       select $1, $2, item.line, item.cells from jsonb_to_recordset($3::jsonb) as item(line integer, cells jsonb)`,
+      [workspaceId, one.id, toJson(one.rows.slice(at, at + 1000))],
+    );
+}
+
+/** `lock`: nobody else changes it until the caller's transaction ends. */
+export async function findImport(db: Queryable, workspaceId: string, id: string, { lock = false } = {}): Promise<ImportRecord | null> {
+  const [row] = await query(db, Row, {
+    text: `select id, created_by, file_name, headers, targets, state, rows, done, counts, created_at, finished_at
+      from contact_import where workspace_id = $1 and id = $2 ${lock ? 'for update' : ''}`,
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}
+
+export interface ImportChange {
+  targets?: ImportTarget[];
+  state?: 'running' | 'done';
+  done?: number;
+  counts?: Counts;
+}
+
+export function updateImport(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  { targets, state, done, counts }: ImportChange,
+): Promise<number> {
+  return execute(
+    db,
+    `update contact_import set targets = coalesce($3::jsonb, targets), state = coalesce($4, state), done = coalesce($5, done),
+       counts = coalesce($6::jsonb, counts), finished_at = case when $4 = 'done' then now() else finished_at end
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id, targets ? toJson(targets) : null, state ?? null, done ?? null, counts ? toJson(counts) : null],
+  );
+}
+
+/** With its rows. */
+export const deleteImport = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+  execute(db, 'delete from contact_import where workspace_id = $1 and id = $2', [workspaceId, id]);
+
+/** Of every workspace, those that were made this many days ago and are not being worked off. */
+export const deleteOldImports = (db: Queryable, days: number): Promise<number> =>
+  execute(db, `delete from contact_import where created_at < now() - $1 * interval '1 day' and state <> 'running'`, [days]);
+
+const Detail = z.object({
+  problem: z.string().optional(),
+  values: z.record(z.string(), z.string()).optional(),
+  contactId: z.string().optional(),
+  /** What it brings that is new. */
+  changes: z.array(ImportTarget).optional(),
+});
+export type RowDetail = z.output<typeof Detail>;
+const FileRow = z.object({ line: z.number(), cells: z.array(z.string()), action: ImportAction.nullable(), detail: Detail });
+export type FileRow = z.output<typeof FileRow>;
+
+/** Rows after a line, in their order. `open`: not worked off yet. */
+export function nextRows(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  { after, limit, action, open = false }: { after: number; limit: number; action?: ImportAction | undefined; open?: boolean },
+): Promise<FileRow[]> {
+  return query(db, FileRow, {
+    text: `select line, cells, action, detail from contact_import_row
+      where workspace_id = $1 and import_id = $2 and line > $3 ${action ? 'and action = $5' : ''} ${open ? 'and done_at is null' : ''}
+      order by line limit $4`,
+    values: [workspaceId, id, after, limit, ...(action ? [action] : [])],
+  });
+}
+
+export async function pageOfRows(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  { action, limit, offset }: { action: ImportAction | undefined; limit: number; offset: number },
+): Promise<{ rows: FileRow[]; total: number }> {
+  const values = [workspaceId, id, action ?? null];
+  const where = 'workspace_id = $1 and import_id = $2 and ($3::text is null or action = $3)';
+  const [count] = await query(db, z.object({ total: z.number() }), {
+    text: `select count(*) as total from contact_import_row where ${where}`,
+    values,
+  });
+  const rows = await query(db, FileRow, {
+    text: `select line, cells, action, detail from contact_import_row where ${where} order by line limit $4 offset $5`,
+    values: [...values, limit, offset],
+  });
+  return { rows, total: count?.total ?? 0 };
+}
+
+export interface Decided {
+  line: number;
+  action: ImportAction;
+  detail: RowDetail;
+}
+
+/** What rows would do; `done`: what they did, in the transaction of it. */
+export function noteRows(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  rows: readonly Decided[],
+  { done }: { done: boolean },
+): Promise<number> {
+  return execute(
+    db,
+    `update contact_import_row r set action = item.action, detail = item.detail, done_at = case when $4 then now() end
+     from jsonb_to_recordset($3::jsonb) as item(line integer, action text, detail jsonb)
+     where r.workspace_id = $1 and r.import_id = $2 and r.line = item.line`,
+    [workspaceId, id, toJson(rows), done],
+  );
+}
+
+/** Those that are wrong as they stand are not tried. Resolves with how many. */
+export const setErrorsAside = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+  execute(db, `update contact_import_row set done_at = now() where workspace_id = $1 and import_id = $2 and action = 'error'`, [
+    workspaceId,
+    id,
+  ]);
+
+/** What was written is with the contacts now; only what is in error is still needed. */
+export const deleteWritten = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+  execute(db, `delete from contact_import_row where workspace_id = $1 and import_id = $2 and action <> 'error'`, [workspaceId, id]);
+
+/** Of a person who is erased nothing waits in a file either (`patternsOf`). */
+export const deleteImportRowsWith = (db: Queryable, workspaceId: string, patterns: readonly string[]): Promise<number> =>
+  execute(
+    db,
+    'delete from contact_import_row where workspace_id = $1 and (cells::text ~ any($2::text[]) or detail::text ~ any($2::text[]))',
+    [workspaceId, patterns],
+  );

@@ -1,0 +1,23 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { readFile } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The rows in error with their reasons, to be mended and uploaded again. */
+export function ErrorFile({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const make = useMutation({
+    mutationFn: async () => saveFile(await readFile(`/api/contact-imports/${id}/errors`), t('imports.errorFileName')),
+    onError: (error) => toast.failed({ title: t('imports.notDownloaded'), text: errorText(error) }),
+  });
+  return (
+    <Button look="secondary" busy={make.isPending} onClick={() => make.mutate()}>
+      <IconDownload size={18} stroke={1.75} aria-hidden />
+      {t('imports.errorFile')}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError, read } from '#web/lib/api.ts';
+import { Only } from '#web/lib/may.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { NotAllowed } from '#web/ui/not-allowed.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { ImportStart } from './import-start.tsx';
+import { ImportState } from './import-state.tsx';
+
+const route = getRouteApi('/signed-in/contacts/import');
+const everyMs = 1_000;
+
+/** `/contacts/import`: a CSV file, what each of its rows would do, and how far it is. The import is in the address, so nothing is lost by a reload. */
+export function ImportPage() {
+  const { t } = useTranslation();
+  const { id } = route.useSearch();
+  return (
+    <Only call="uploadContactImport" otherwise={<NotAllowed />}>
+      <div className="mx-auto max-w-192">
+        <BackLink to="/contacts">{t('contacts.back')}</BackLink>
+        <div className="mt-4">
+          <PageHeader title={t('imports.title')} text={t('imports.text')} />
+        </div>
+        <Card className="overflow-hidden">{id === undefined ? <ChooseFile /> : <Chosen key={id} id={id} />}</Card>
+      </div>
+    </Only>
+  );
+}
+
+function Chosen({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read('readContactImport', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? everyMs : false),
+  });
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <EmptyState title={t('imports.gone')} text={t('imports.goneText')} />
+        <ChooseFile />
+      </>
+    );
+  }
+  if (error && !data) return <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div aria-busy className="p-5">
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  }
+  return (
+    <div className="divide-y divide-line">
+      {data.state === 'ready' ? (
+        <>
+          <ImportColumns one={data} />
+          <ImportStart one={data} />
+        </>
+      ) : (
+        <ImportState one={data} />
+      )}
+      {(data.state === 'ready' || data.counts.error > 0) && <ImportRows one={data} />}
+    </div>
+  );
+}
