@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { ImportAction } from '#contract/contact-imports.ts';
+import type { ImportAction, ImportTarget } from '#contract/contact-imports.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { hasCode } from '#server/platform/errors.ts';
@@ -8,11 +8,12 @@ import { setConsent } from './consents.store.ts';
 import { insertPerson, writePerson } from './contacts.ts';
 import { type Decision, decideRows, type Earlier, keysOf } from './import-decide.ts';
 import { addIdentities } from './import-match.store.ts';
-import { isProblem, readRow } from './import-rows.ts';
+import { isProblem, readRow, type Wanted } from './import-rows.ts';
 import { type Decided, deleteWritten, findImport, type ImportRecord, nextRows, noteRows, updateImport } from './import.store.ts';
 import { contextOf } from './import-context.ts';
 import { writeLabels } from './labels.ts';
 import { lockPeople } from './members.store.ts';
+import { fixedKeys } from './shown.ts';
 
 /** As many as the people of a workspace wait for at most: while rows are written nobody else changes who is who. */
 const BATCH = 50;
@@ -97,12 +98,21 @@ async function apply(
       ? wanted.identities.flatMap(({ channelId, values }) => values.map((value) => ({ channelId, value })))
       : decision.identities;
   if (decision.action === 'new') await insertPerson(db, workspaceId, contactId, wanted.input);
-  else await writePerson(db, workspaceId, contactId, wanted.input);
+  else await writePerson(db, workspaceId, contactId, newOf(wanted.input, decision.changes));
   if ((await addIdentities(db, workspaceId, contactId, identities)) < identities.length) throw new SomebodyWasFaster();
   if (wanted.labelIds.length > 0) await writeLabels(db, workspaceId, contactId, (had) => had.union(new Set(wanted.labelIds)));
   if (wanted.optOut && (decision.action === 'new' || decision.changes.includes('opt_out')))
     await setConsent(db, { workspaceId, contactId, change: 'opt_out', source: 'import', userId });
   return { action: decision.action, detail: { contactId } };
+}
+
+/** Of what a row says only what is new: a number is not written anew because the list lacks its ninth digit. */
+function newOf({ fields, ...input }: Wanted['input'], changes: readonly ImportTarget[]): Wanted['input'] {
+  const isNew = (target: ImportTarget): boolean => changes.includes(target);
+  return {
+    ...Object.fromEntries(fixedKeys.flatMap((key) => (isNew(key) && input[key] !== undefined ? [[key, input[key]]] : []))),
+    fields: Object.fromEntries(Object.entries(fields ?? {}).filter(([id]) => isNew(`field:${id}`))),
+  };
 }
 
 async function finish(db: Queryable, workspaceId: string, one: ImportRecord): Promise<boolean> {

@@ -31,7 +31,7 @@ export function ImportColumns({ one }: { one: ContactImport }) {
   const change = (index: number, target: ImportTarget): void =>
     choose.mutate(targets.map((before, place) => (place === index ? target : before === target ? 'skip' : before)));
   return (
-    <Part title={t('imports.columns', { file: one.fileName })}>
+    <Part as="h2" title={t('imports.columns', { file: one.fileName })}>
       {choose.error && <Alert kind="bad">{errorText(choose.error)}</Alert>}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {one.columns.map(({ header, samples }, index) => (
