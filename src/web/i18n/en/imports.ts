@@ -9,7 +9,6 @@ export const imports: SameKeys<typeof pt> = {
     'CSV with the names of the columns in its first line, separated by commas or semicolons: up to 5 MB and 10,000 contacts. You may also drop it here.',
   chooseFile: 'Choose a file',
   gone: 'Import not found',
-  goneText: 'It was discarded or is older than 7 days.',
   columns: 'Columns of {{file}}',
   noHeader: 'Column {{number}}',
   noSamples: 'The first rows are empty.',

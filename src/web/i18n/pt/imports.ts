@@ -7,7 +7,6 @@ export const imports = {
     'CSV com os nomes das colunas na primeira linha, separado por vírgula ou ponto e vírgula: até 5 MB e 10.000 contatos. Você também pode soltá-lo aqui.',
   chooseFile: 'Escolher arquivo',
   gone: 'Importação não encontrada',
-  goneText: 'Ela foi descartada ou tem mais de 7 dias.',
   columns: 'Colunas de {{file}}',
   noHeader: 'Coluna {{number}}',
   noSamples: 'As primeiras linhas estão vazias.',

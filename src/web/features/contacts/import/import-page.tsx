@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { Only } from '#web/lib/may.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -45,7 +46,7 @@ function Chosen({ id }: { id: string }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>
-        <EmptyState title={t('imports.gone')} text={t('imports.goneText')} />
+        <EmptyState title={t('imports.gone')} text={errorText(error)} />
         <ChooseFile />
       </>
     );
