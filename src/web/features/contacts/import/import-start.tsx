@@ -24,6 +24,11 @@ export function ImportStart({ one }: { one: ContactImport }) {
     onSuccess: () => navigate({ to: '/contacts/import', search: {}, replace: true }),
   });
   const { counts } = one;
+  // Of two failures the last is the one that is told.
+  const run = (act: typeof start | typeof discard, other: typeof start | typeof discard): void => {
+    other.reset();
+    act.mutate();
+  };
   const writes = counts.new + counts.update;
   const error = start.error ?? discard.error;
   return (
@@ -35,11 +40,11 @@ export function ImportStart({ one }: { one: ContactImport }) {
       <p className="text-13 text-ink-2">{t('imports.rules')}</p>
       {error && <Alert kind="bad">{errorText(error)}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button busy={start.isPending} disabled={writes === 0} onClick={() => start.mutate()}>
+        <Button busy={start.isPending} disabled={writes === 0} onClick={() => run(start, discard)}>
           {t('imports.start', { count: writes })}
         </Button>
         {counts.error > 0 && <ErrorFile id={one.id} />}
-        <Button look="quiet" busy={discard.isPending} onClick={() => discard.mutate()}>
+        <Button look="quiet" busy={discard.isPending} onClick={() => run(discard, start)}>
           {t('imports.discard')}
         </Button>
       </div>
