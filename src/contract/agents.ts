@@ -46,6 +46,8 @@ export const HandOff = z.strictObject({
     .min(1)
     .max(2000)
     .default('Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.'),
+  /** The team that is called first; null: everybody at once. One that is gone calls everybody. */
+  teamId: Id.nullable().default(null),
 });
 
 /** What an agent is. Everything has a sensible default, so `{}` is an agent that greets, offers a person and hands over. */

@@ -98,6 +98,8 @@ export const Conversation = z.object({
   /** The newest that the customer wrote: what a person has seen who resolves or puts off. */
   customerMessageId: Id.nullable(),
   labels: z.array(Label),
+  /** Who of the people looks after it. */
+  team: z.object({ id: Id, name: z.string() }).nullable(),
   /** What was said last, in either direction. */
   lastMessage: z.object({ author: Author, parts: z.array(ShownPart) }).nullable(),
 });
@@ -173,6 +175,8 @@ export const conversationRoutes = {
       state: ConversationState.default('all'),
       channelId: Id.optional(),
       labelId: Id.optional(),
+      /** Of one team, or of those that one belongs to. */
+      team: z.union([z.literal('mine'), Id]).optional(),
       search: z.string().trim().max(100).optional(),
     }),
     answer: {
@@ -262,9 +266,13 @@ export const conversationRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    body: z.strictObject({ userId: Id.nullable() }),
+    body: z.strictObject({
+      userId: Id.nullable(),
+      /** Whose it is with or without a person; absent: as it was. */
+      teamId: Id.nullable().optional(),
+    }),
     answer: { status: 200, data: Empty },
-    errors: ['not_found', 'person_not_found'],
+    errors: ['not_found', 'person_not_found', 'team_not_found'],
   }),
   typeToCustomer: route({
     method: 'post',

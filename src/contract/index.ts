@@ -22,6 +22,7 @@ import { readyAnswerRoutes } from './ready-answers.ts';
 import { registrationRoutes } from './registrations.ts';
 import { scheduledMessageRoutes } from './scheduled-messages.ts';
 import { simulatorRoutes } from './simulator.ts';
+import { teamRoutes } from './teams.ts';
 import { systemRoutes } from './system.ts';
 import { templateRoutes } from './templates.ts';
 import { whatsappWebRoutes } from './whatsapp-web.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
   ...businessHoursRoutes,
+  ...teamRoutes,
   ...notificationRoutes,
   ...channelRoutes,
   ...checkUpRoutes,

@@ -6,6 +6,21 @@ export const peopleErrors = {
     en: 'Your account belongs to no workspace. Ask whoever runs your team’s workspace for an invitation.',
   },
   person_not_found: { status: 404, pt: 'Esta pessoa não faz parte deste espaço.', en: 'This person does not belong to this workspace.' },
+  team_not_found: {
+    status: 404,
+    pt: 'Este time não existe mais. Recarregue a página.',
+    en: 'This team no longer exists. Reload the page.',
+  },
+  team_taken: {
+    status: 409,
+    pt: 'Já existe um time com esse nome. Escolha outro.',
+    en: 'There is a team of that name already. Choose another.',
+  },
+  too_many_teams: {
+    status: 409,
+    pt: 'No máximo {count} times. Exclua um que não usa mais.',
+    en: 'At most {count} teams. Delete one that is no longer used.',
+  },
   last_owner: {
     status: 409,
     pt: 'O espaço precisa de pelo menos um proprietário. Dê esse papel a outra pessoa primeiro.',

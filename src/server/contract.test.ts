@@ -34,7 +34,8 @@ let hers: Record<
   | 'note'
   | 'readyAnswer'
   | 'scheduledMessage'
-  | 'contactImport',
+  | 'contactImport'
+  | 'team',
   string
 >;
 beforeAll(async () => {
@@ -164,6 +165,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   mergeContact: { from: '01890000-0000-7000-8000-000000000000', choices: [] },
   splitContact: { part: '01890000-0000-7000-8000-000000000000' },
   updateContact: { name: 'Mine now' },
+  updateTeam: { name: 'Vendas de novo' },
   chooseImportColumns: { targets: ['name'] },
   addNote: { text: 'oi' },
   updateReadyAnswer: { text: 'oi' },
@@ -219,6 +221,7 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/labels/')) return 'label';
   if (path.startsWith('/api/contact-erasures')) return 'erasure';
   if (path.startsWith('/api/contact-imports')) return 'contactImport';
+  if (path.startsWith('/api/teams/')) return 'team';
   if (tag === 'contacts') return path.startsWith('/api/contact-fields') ? 'contactField' : 'contact';
   if (path.startsWith('/api/people/')) return 'person';
   if (path.startsWith('/api/invitations/')) return 'invitation';
@@ -239,12 +242,14 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   const Created = z.object({ id: z.string() });
   const channel = await client.call('POST', '/channels', { token, body: { type: 'telegram', displayName: 'Loja', mode: 'simulated' } });
   const label = await client.call('POST', '/api/labels', { token, body: { name: uuidv7() } });
+  const team = await client.call('POST', '/api/teams', { token, body: { name: uuidv7() } });
   const ready = await client.call('POST', '/api/ready-answers', { token, body: { shortcut: uuidv7().slice(-12), text: 'oi' } });
   const agent = await client.call('POST', '/agents', { token, body: { name: 'Bia', channelType: 'telegram' } });
   const ids = {
     channel: Created.parse(channel.body.data).id,
     agent: Created.parse(agent.body.data).id,
     label: Created.parse(label.body.data).id,
+    team: Created.parse(team.body.data).id,
     readyAnswer: Created.parse(ready.body.data).id,
     conversation: uuidv7(),
     message: uuidv7(),

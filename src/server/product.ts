@@ -37,6 +37,7 @@ import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { businessHoursHandlers } from './features/hours/hours.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { teamHandlers } from './features/people/teams.routes.ts';
 import { registerPeopleJobs } from './features/people/invitation-mail.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
@@ -137,6 +138,7 @@ export async function startProduct({
       ...contactHandlers(services),
       ...businessHoursHandlers(services),
       ...contactImportHandlers(services),
+      ...teamHandlers(services),
       ...conversationHandlers(services, directory),
       ...conversationProgressHandlers(services),
       ...labelHandlers(services),

@@ -279,6 +279,8 @@ export const signedInScreens: Screen[] = [
   },
   { name: 'workspace settings', path: to('/settings/workspace'), open: openHours },
   { name: 'team', path: to('/settings/team'), open: toasted('Nenhum convite pendente') },
+  { name: 'a team', path: to('/settings/team'), open: and(button('Editar Vendas'), shown('dialog')) },
+  { name: 'delete a team', path: to('/settings/team'), open: and(button('Editar Vendas'), button('Excluir time'), shown('alertdialog')) },
   { name: 'invite a person', path: to('/settings/team'), open: and(button('Convidar pessoa'), shown('dialog')) },
   {
     name: 'assign a conversation',

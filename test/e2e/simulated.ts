@@ -82,6 +82,11 @@ export async function newLabel(page: Page, person: Person, conversationId: strin
     await ok(await page.request.put(`/api/${thing}/labels`, { data: { labelIds: [id] }, headers }));
 }
 
+/** A team with nobody in it. */
+export async function newTeam(page: Page, person: Person, name: string): Promise<void> {
+  await ok(await page.request.post('/api/teams', { data: { name }, headers: as(person) }));
+}
+
 /** A message that waits in a conversation for tomorrow. */
 export async function newScheduled(page: Page, person: Person, conversationId: string, text: string): Promise<void> {
   const data = { text, sendAt: new Date(Date.now() + 86_400_000).toISOString() };

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { newChannel, newPerson, type Person } from './person.ts';
-import { firstAgent, newBot, newestConversation, newLabel, newScheduled, sendAs, writeAs } from './simulated.ts';
+import { firstAgent, newBot, newestConversation, newLabel, newScheduled, newTeam, sendAs, writeAs } from './simulated.ts';
 
 /** A workspace in which every screen has something to show. */
 export interface World {
@@ -37,6 +37,7 @@ export async function newWorld(page: Page): Promise<World> {
   await writeAs(page, person, connected, customer, 'onde vcs ficam? veja https://example.com/mapa?a=1');
   await writeAs(page, person, connected, customer, 'quero falar com um atendente');
   const conversation = await newestConversation(page, person, 'waiting');
+  await newTeam(page, person, 'Vendas e atendimento do fim de semana');
   await newLabel(page, person, conversation, 'Cliente de muitos anos e muito boa');
   await newScheduled(page, person, conversation, 'Bom dia! O bolo está pronto: https://example.com/bolo');
   await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } }, { active: false });

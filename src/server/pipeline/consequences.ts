@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { setConsent } from '#server/features/contacts/contacts.ts';
+import { giveToTeam } from '#server/features/conversations/assignment.ts';
 import { AGENT_FAILED, handoffWaiting, loopGuarded, raise, unanswered } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
@@ -30,8 +31,19 @@ export async function recordConsequences(db: Queryable, due: DueConversation, de
       note,
       fallbackMinutes: handOff.fallbackMinutes,
     });
+    const { teamId } = handOff;
+    if (teamId !== null) await giveToTeam(db, workspaceId, conversationId, teamId);
     // Whoever reads it in the bell must know that the agent needs care, too.
-    await raise(db, workspaceId, handoffWaiting(conversationId, { channelId, note: decision.failed ? AGENT_FAILED : note }));
+    await raise(
+      db,
+      workspaceId,
+      handoffWaiting(conversationId, {
+        channelId,
+        note: decision.failed ? AGENT_FAILED : note,
+        // Who else could come is told when the customer is: nobody of the team came.
+        ...(teamId === null ? {} : { team: { id: teamId, aloneMinutes: handOff.fallbackMinutes } }),
+      }),
+    );
   }
   if (decision.reason === 'loop_guard') await raise(db, workspaceId, loopGuarded(channelId, conversationId));
   if (decision.failed) {

@@ -15,7 +15,10 @@ export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): 
     log,
     pollMs: CHECK_MS,
     async run() {
-      if ((await tellNobodyCame(db, nobodyCame)).length > 0) onSaid();
+      const told = await tellNobodyCame(db, nobodyCame);
+      if (told.length > 0) onSaid();
+      // What a team alone was told is everybody's from now on.
+      for (const workspaceId of new Set(told.map((row) => row.workspace_id))) tellPages(bus, workspaceId);
       const ended = await inTransaction(db, async (client) => {
         const over = await endOverdueHandoffs(client);
         for (const { workspace_id: workspaceId, conversation_id: conversationId } of over)

@@ -29,7 +29,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
     'listConversations',
     'readConversation',
   ],
-  people: ['listPeople', 'listInvitations', 'readConversation'],
+  people: ['listPeople', 'listTeams', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };

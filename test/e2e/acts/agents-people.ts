@@ -58,6 +58,16 @@ export const ofAgentsAndPeople: Walk = {
     },
     resendInvitation: { path: team, press: press(`Enviar de novo ${invited}`), close: asItWas },
     withdrawInvitation: { path: team, press: press(`Cancelar convite: ${invited}`), close: asItWas },
+    listTeams: { path: team, press: readAgain((page) => page.reload()) },
+    createTeam: {
+      path: team,
+      open: steps(press('Novo time'), type('Nome do time', 'Entregas')),
+      press: press('Salvar'),
+      typed: field('Nome do time'),
+      close: escape,
+    },
+    updateTeam: { path: team, open: press(/^Editar Vendas/), press: press('Salvar'), close: escape },
+    deleteTeam: { path: team, open: steps(press(/^Editar Vendas/), press('Excluir time')), press: press('Excluir time') },
     changeRole: {
       path: team,
       press: (page) => page.getByRole('combobox', { name: /^Papel de/ }).selectOption('Atendente'),

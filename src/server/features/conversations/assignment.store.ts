@@ -18,6 +18,17 @@ export async function findChannelOf(db: Queryable, workspaceId: string, conversa
   return row?.channel_id ?? null;
 }
 
+/** Whose among the people it is from now on; null: no team's. Answers false when there is no such team. */
+export async function giveToTeam(db: Queryable, workspaceId: string, conversationId: string, teamId: string | null): Promise<boolean> {
+  const given = await execute(
+    db,
+    `update conversation set team_id = $3 where workspace_id = $1 and id = $2
+     and ($3::uuid is null or exists (select from team t where t.workspace_id = $1 and t.id = $3))`,
+    [workspaceId, conversationId, teamId],
+  );
+  return given > 0;
+}
+
 /** What a person had stays in the hands of people, and is nobody's. Answers with how many conversations that were. */
 export function releaseConversations(db: Queryable, workspaceId: string, userId: string): Promise<number> {
   return execute(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { conversationRoutes, OpenedConversation } from '#contract/conversations.ts';
+import { teamRoutes } from '#contract/teams.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
@@ -100,4 +101,55 @@ test('who looks at a conversation is known to the others while they do', async (
   expect(await visit(rita, id)).toEqual([]);
   const stranger = await world.account();
   expect((await stranger.call('POST', `/api/conversations/${id}/presence`, { doing: 'looking' })).code).toBe('not_found');
+});
+
+test('a team is given conversations, by people and by the agent, and told first; nothing of it is lost when it goes', async () => {
+  const Team = teamRoutes.createTeam.answer.data;
+  const rita = await world.account();
+  const [bia, caio] = [await colleague(rita), await colleague(rita)];
+  const { id: teamId } = Team.parse((await rita.call('POST', '/api/teams', { name: 'Vendas', userIds: [bia.userId] })).data);
+  expect(await rita.call('POST', '/api/teams', { name: 'vendas' })).toMatchObject({ status: 409, code: 'team_taken' });
+  const stranger = await world.account();
+  expect(await rita.call('PATCH', `/api/teams/${teamId}`, { userIds: [stranger.userId] })).toMatchObject({ code: 'person_not_found' });
+  const { line, id } = await answered(rita);
+  const of = async (who: Account, team: string) =>
+    List.parse((await who.call('GET', `/api/conversations?team=${team}`)).data).conversations.map((row) => row.id);
+  const give = (who: Account, body: object) => who.call('POST', `/api/conversations/${id}/assign`, body);
+
+  // By a person: its people are told, and find it under their own.
+  expect((await give(rita, { userId: null, teamId })).status).toBe(200);
+  expect(await opened(rita, id)).toMatchObject({ owner: 'person', ownerId: null, team: { id: teamId, name: 'Vendas' } });
+  expect([await told(bia), await told(caio)]).toEqual([['A conversa com Ana Souza é do seu time'], []]);
+  expect([await of(bia, 'mine'), await of(caio, 'mine'), await of(caio, teamId)]).toEqual([[id], [], [id]]);
+  // To a person within it stays the team's.
+  expect((await give(rita, { userId: bia.userId })).status).toBe(200);
+  expect(await opened(bia, id)).toMatchObject({ ownerIsMe: true, team: { id: teamId } });
+  expect((await bia.call('POST', `/api/conversations/${id}/hand-back`)).status).toBe(200);
+  expect(await opened(bia, id)).toMatchObject({ owner: 'agent', team: null });
+
+  // By the agent: its people first, all when the waiting time is over.
+  const Agents = z.object({ agents: z.array(z.object({ id: z.string(), config: z.looseObject({ handOff: z.looseObject({}) }) })) });
+  const [agent] = Agents.parse((await rita.call('GET', '/agents')).data).agents;
+  const config = { ...agent?.config, handOff: { ...agent?.config.handOff, teamId } };
+  expect((await rita.call('PATCH', `/agents/${agent?.id}`, { config, publish: true })).status).toBe(200);
+  await line.write('Ana Souza', 'quero falar com um atendente');
+  await until('the team to be called', async () => (await of(bia, 'mine')).length === 1);
+  await until('her to be told', async () => (await told(bia)).length === 1);
+  expect(await told(caio)).toEqual([]);
+  await world.services.db.query('update notice set everybody_at = now() where workspace_id = $1', [rita.workspaceId]);
+  expect((await told(caio)).length).toBe(1);
+
+  // Without people it is everybody's; gone, its conversation stays where it is.
+  await world.services.db.query(`update notice set everybody_at = now() + interval '1 hour' where workspace_id = $1`, [rita.workspaceId]);
+  expect(await told(caio)).toEqual([]);
+  expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).status).toBe(200);
+  expect([await of(rita, teamId), (await told(caio)).length]).toEqual([[id], 1]);
+  expect((await caio.call('DELETE', `/api/teams/${teamId}`)).status).toBe(403);
+  expect((await rita.call('DELETE', `/api/teams/${teamId}`)).status).toBe(200);
+  expect(await opened(rita, id)).toMatchObject({ team: null, owner: 'person' });
+  expect((await list(rita, 'unowned')).conversations.map((row) => row.id)).toEqual([id]);
+
+  const theirs = Team.parse((await stranger.call('POST', '/api/teams', { name: 'Vendas' })).data).id;
+  expect(await give(rita, { userId: null, teamId: theirs })).toMatchObject({ status: 404, code: 'team_not_found' });
+  expect(await of(rita, theirs)).toEqual([]);
 });

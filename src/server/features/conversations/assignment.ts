@@ -1,35 +1,45 @@
 import { record } from '#server/features/audit/audit.ts';
-import { assigned, raise, withdrawOfConversation } from '#server/features/notifications/notifications.ts';
+import { assigned, assignedToTeam, raise, withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { findChannelOf, holdMember } from './assignment.store.ts';
+import { findChannelOf, giveToTeam, holdMember } from './assignment.store.ts';
 import { takeConversation } from './conversations.store.ts';
 import { wake } from './snooze.store.ts';
 
-export { releaseConversations } from './assignment.store.ts';
+export { giveToTeam, releaseConversations } from './assignment.store.ts';
 
 /**
- * A conversation becomes somebody's, or stays with people and is nobody's: either way the agent says no more (B10). Whoever gets it from
- * another is told. Throws `not_found`, `person_not_found`.
+ * A conversation becomes somebody's or a team's, or stays with people and is nobody's: either way the agent says no more (B10). Whoever gets
+ * it from another is told. Without `teamId` its team stays. Throws `not_found`, `person_not_found`, `team_not_found`.
  */
-export async function assign(db: Database, session: Session, conversationId: string, userId: string | null): Promise<void> {
+export async function assign(
+  db: Database,
+  session: Session,
+  conversationId: string,
+  { userId, teamId }: { userId: string | null; teamId?: string | null | undefined },
+): Promise<void> {
   const { workspaceId } = session;
   await inTransaction(db, async (client) => {
     if (userId !== null && !(await holdMember(client, workspaceId, userId))) throw new AppError('person_not_found');
     if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
+    if (teamId !== undefined && !(await giveToTeam(client, workspaceId, conversationId, teamId))) throw new AppError('team_not_found');
     await wake(client, workspaceId, conversationId);
     await withdrawOfConversation(client, workspaceId, conversationId);
     if (userId !== null && userId !== session.userId) {
       const channelId = await findChannelOf(client, workspaceId, conversationId);
       await raise(client, workspaceId, assigned(conversationId, { userId, channelId }));
     }
+    if (userId === null && teamId) {
+      const channelId = await findChannelOf(client, workspaceId, conversationId);
+      await raise(client, workspaceId, assignedToTeam(conversationId, { teamId, channelId }));
+    }
     await record(client, {
       workspaceId,
       userId: session.userId,
       action: 'conversation.assigned',
       subject: conversationId,
-      details: { to: userId },
+      details: { to: userId, ...(teamId === undefined ? {} : { team: teamId }) },
     });
   });
 }

@@ -37,8 +37,8 @@ export function conversationHandlers(
   };
   return {
     async listConversations({ session: { workspaceId, userId }, query }) {
-      const { state, channelId, labelId, search, limit } = query;
-      const filter = { workspaceId, userId, channelId, labelId, search };
+      const { state, channelId, labelId, team, search, limit } = query;
+      const filter = { workspaceId, userId, channelId, labelId, team, search };
       const [rows, counts] = await Promise.all([
         listConversations(db, { ...filter, state, limit, offset: offsetOf(query) }),
         countConversations(db, filter),
@@ -107,7 +107,7 @@ export function conversationHandlers(
     },
 
     async assignConversation({ session, params, body }) {
-      await assign(db, session, params.id, body.userId);
+      await assign(db, session, params.id, body);
       tell(session.workspaceId);
       return {};
     },

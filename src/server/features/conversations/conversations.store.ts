@@ -86,7 +86,7 @@ export async function takeConversation(
 export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
   const returned = await execute(
     db,
-    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = null, snoozed_until = null, agent_state = agent_state || '{"returned": true}'
+    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = null, snoozed_until = null, team_id = null, agent_state = agent_state || '{"returned": true}'
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId],
   );

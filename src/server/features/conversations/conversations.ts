@@ -80,6 +80,7 @@ export function toConversation(row: ConversationRow): z.output<typeof Conversati
     snoozedUntil: row.snoozed_until,
     customerMessageId: row.customer_message_id,
     labels: row.labels ?? [],
+    team: row.team_id !== null && row.team_name !== null ? { id: row.team_id, name: row.team_name } : null,
     lastMessage: row.last_author && row.last_parts ? { author: row.last_author, parts: toShownParts(row.last_parts) } : null,
   };
 }

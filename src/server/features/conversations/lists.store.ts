@@ -40,17 +40,21 @@ export interface ConversationFilter {
   userId?: string | undefined;
   channelId?: string | undefined;
   labelId?: string | undefined;
+  /** A team's id; `mine`: of those that who asks belongs to. */
+  team?: string | undefined;
   search?: string | undefined;
 }
 
 /** Only what is asked for stands in the statement, so that one plan fits every value. */
-function filtered({ workspaceId, userId, channelId, labelId, search }: ConversationFilter): { where: string; values: unknown[] } {
+function filtered({ workspaceId, userId, channelId, labelId, team, search }: ConversationFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [workspaceId, userId ?? null];
   // The second is named in any case: PostgreSQL wants to know the type of every value.
   const conditions = ['c.workspace_id = $1', '($2::uuid is null or true)'];
   if (channelId) conditions.push(`c.channel_id = $${values.push(channelId)}`);
   if (labelId)
     conditions.push(`exists (select from conversation_label l where l.label_id = $${values.push(labelId)} and l.conversation_id = c.id)`);
+  if (team === 'mine') conditions.push('c.team_id in (select t.team_id from team_member t where t.workspace_id = $1 and t.user_id = $2)');
+  else if (team) conditions.push(`c.team_id = $${values.push(team)}`);
   if (search) conditions.push(`c.id in (${conversationsFound(search, workspaceId, values)})`);
   return { where: conditions.join(' and '), values };
 }
@@ -70,6 +74,8 @@ const ConversationRow = z.object({
   snoozed_until: z.string().nullable(),
   customer_message_id: z.string().nullable(),
   labels: z.array(Label).nullable(),
+  team_id: z.string().nullable(),
+  team_name: z.string().nullable(),
   last_author: Author.nullable(),
   last_parts: z.array(z.unknown()).nullable(),
 });
@@ -85,6 +91,7 @@ const shown = (picked: string): string => `
     (select m.id from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as customer_message_id,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour) order by l.name_key)
       from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id) as labels,
+    c.team_id, (select t.name from team t where t.id = c.team_id) as team_name,
     last.author as last_author, last.parts as last_parts
   from (${picked}) c join channel ch on ch.id = c.channel_id
   left join lateral (

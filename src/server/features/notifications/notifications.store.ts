@@ -10,9 +10,11 @@ import { facts, Kind } from './sentences.ts';
 export async function insertNotice(db: Queryable, workspaceId: string, notice: Notice): Promise<boolean> {
   const rows = await execute(
     db,
-    `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail, user_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $10)
+    `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail, user_id, team_id, everybody_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $10, (select t.id from team t where t.workspace_id = $2 and t.id = $11), now() + $12 * interval '1 minute')
      on conflict (workspace_id, cause, subject)
-     do update set occurrence = notice.occurrence + 1, detail = excluded.detail, raised_at = now()
+     do update set occurrence = notice.occurrence + 1, detail = excluded.detail, raised_at = now(),
+       team_id = excluded.team_id, everybody_at = excluded.everybody_at
      where notice.raised_at <= now() - $9 * interval '1 minute'`,
     [
       uuidv7(),
@@ -25,6 +27,8 @@ export async function insertNotice(db: Queryable, workspaceId: string, notice: N
       notice.detail,
       notice.newsAfterMinutes,
       notice.userId ?? null,
+      notice.team?.id ?? null,
+      notice.team?.aloneMinutes ?? null,
     ],
   );
   return rows > 0;
@@ -80,10 +84,14 @@ export interface Reader {
   userId: string;
 }
 
+/** What is a team's is its people's alone until its time has come; a team that has nobody, or is gone, keeps nothing from anybody. */
+const ofTheirTeam = `(n.team_id is null or n.everybody_at <= now()
+  or exists (select from team_member t where t.team_id = n.team_id and t.user_id = $2) or not exists (select from team_member t where t.team_id = n.team_id))`;
+
 /** $1 workspace, $2 reader. */
 const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
   from notice n left join notice_seen s on s.notice_id = n.id and s.user_id = $2
-  where n.workspace_id = $1 and (n.user_id is null or n.user_id = $2) and coalesce(s.cleared_occurrence, 0) < n.occurrence
+  where n.workspace_id = $1 and (n.user_id is null or n.user_id = $2) and ${ofTheirTeam} and coalesce(s.cleared_occurrence, 0) < n.occurrence
     and (n.channel_id is null or ${isOfLivingChannel('n')})`;
 
 const GroupRow = z.object({

@@ -27,6 +27,8 @@ export interface Notice {
   newsAfterMinutes: number | null;
   /** Who alone is told; without it everybody of the workspace. */
   userId?: string;
+  /** Whose people are told first, and for how many minutes they alone; null = for good. A team without people is everybody. */
+  team?: { id: string; aloneMinutes: number | null };
 }
 
 const nowhere = { channelId: null, conversationId: null, detail: null, newsAfterMinutes: null };
@@ -67,7 +69,10 @@ export const withdrawOthers = (db: Queryable, workspaceId: string, channelId: st
   deleteOthers(db, workspaceId, channelId, ['channel_problem', 'credential_expiring'], holding);
 
 /** A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's again. */
-export const handoffWaiting = (conversationId: string, raised: { channelId?: string; note?: string } = {}): Notice => ({
+export const handoffWaiting = (
+  conversationId: string,
+  raised: { channelId?: string; note?: string; team?: Notice['team'] } = {},
+): Notice => ({
   ...nowhere,
   kind: 'handoff',
   cause: 'handoff',
@@ -76,6 +81,7 @@ export const handoffWaiting = (conversationId: string, raised: { channelId?: str
   conversationId,
   detail: raised.note || null,
   newsAfterMinutes: 0,
+  ...(raised.team && { team: raised.team }),
 });
 
 /** What a person put off is due. Withdrawn when somebody does something about it. */
@@ -120,6 +126,18 @@ export const scheduledFailed = (
 export const withdrawScheduledFailed = (db: Queryable, workspaceId: string, messageId: string): Promise<number> =>
   deleteOfSubject(db, workspaceId, messageId, 'scheduled_failed');
 
+/** A team was given a conversation. Withdrawn when somebody does something about it. */
+export const assignedToTeam = (conversationId: string, { teamId, channelId }: { teamId: string; channelId: string | null }): Notice => ({
+  ...nowhere,
+  kind: 'assigned_team',
+  cause: `assigned_team:${teamId}`,
+  subject: conversationId,
+  channelId,
+  conversationId,
+  newsAfterMinutes: 0,
+  team: { id: teamId, aloneMinutes: null },
+});
+
 /** Somebody accepted an invitation. */
 export const invitationAccepted = (userId: string, name: string): Notice => ({
   ...nowhere,
@@ -134,7 +152,7 @@ export const invitationAccepted = (userId: string, name: string): Notice => ({
 export async function withdrawOfConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
   await withdraw(db, workspaceId, handoffWaiting(conversationId));
   await withdraw(db, workspaceId, snoozeOver(conversationId));
-  await deleteOfConversation(db, workspaceId, conversationId, 'assigned');
+  for (const kind of ['assigned', 'assigned_team'] as const) await deleteOfConversation(db, workspaceId, conversationId, kind);
 }
 
 /** Every further message of a machine is the same news. */

@@ -13,6 +13,7 @@ export const Kind = z.enum([
   'snooze_over',
   'scheduled_failed',
   'assigned',
+  'assigned_team',
   'invitation_accepted',
   'loop_guard',
   'undelivered',
@@ -81,6 +82,12 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     type: 'info',
     title: texts.assigned.title(group.count, person(group, texts)),
     message: group.count === 1 ? texts.assigned.message : people(group, texts, language),
+    link: conversationLink(group),
+  }),
+  assigned_team: (group, texts, language) => ({
+    type: 'info',
+    title: texts.assignedTeam.title(group.count, person(group, texts)),
+    message: group.count === 1 ? texts.assignedTeam.message : people(group, texts, language),
     link: conversationLink(group),
   }),
   invitation_accepted: (group, texts) => ({

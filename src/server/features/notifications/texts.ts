@@ -13,6 +13,7 @@ export interface Texts {
   snoozeOver: { title(count: number, person: string): string; message: string };
   scheduledFailed: { title(count: number, person: string): string };
   assigned: { title(count: number, person: string): string; message: string };
+  assignedTeam: { title(count: number, person: string): string; message: string };
   invitationAccepted: { title(count: number, name: string): string; message: string };
   loopGuard: { title(count: number, person: string): string; message: string };
   undelivered: { title(count: number): string; message(channel: string, code: string): string };
@@ -75,6 +76,11 @@ export const pt: Texts = {
   assigned: {
     title: (count, person) => (count === 1 ? `A conversa com ${person} é sua` : `${number.pt.format(count)} conversas agora são suas`),
     message: 'Alguém da equipe passou a conversa para você.',
+  },
+  assignedTeam: {
+    title: (count, person) =>
+      count === 1 ? `A conversa com ${person} é do seu time` : `${number.pt.format(count)} conversas agora são do seu time`,
+    message: 'Alguém da equipe passou a conversa para o seu time.',
   },
   invitationAccepted: {
     title: (count, name) => (count === 1 ? `${name} entrou na equipe` : `${number.pt.format(count)} pessoas entraram na equipe`),
@@ -155,6 +161,11 @@ export const en: Texts = {
     title: (count, person) =>
       count === 1 ? `The conversation with ${person} is yours` : `${number.en.format(count)} conversations are yours now`,
     message: 'Somebody of the team gave the conversation to you.',
+  },
+  assignedTeam: {
+    title: (count, person) =>
+      count === 1 ? `The conversation with ${person} is your team’s` : `${number.en.format(count)} conversations are your team’s now`,
+    message: 'Somebody gave the conversation to your team.',
   },
   invitationAccepted: {
     title: (count, name) => (count === 1 ? `${name} joined the team` : `${number.en.format(count)} people joined the team`),

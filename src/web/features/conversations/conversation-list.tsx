@@ -14,6 +14,7 @@ import { ChannelFilter } from './channel-filter.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
 import { StateTabs } from './state-tabs.tsx';
+import { TeamFilter } from './team-filter.tsx';
 
 const route = getRouteApi('/signed-in/conversations');
 const pageSize = 25;
@@ -23,15 +24,15 @@ const everyMs = 15_000;
 /** The conversations of a state, searched and narrowed to a channel. Everything chosen is in the address. */
 export function ConversationList() {
   const { t } = useTranslation();
-  const { state = 'all', channelId, labelId, search, page = 1 } = route.useSearch();
+  const { state = 'all', channelId, labelId, team, search, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
-    ...read('listConversations', { query: { state, channelId, labelId, search, page, limit: pageSize } }),
+    ...read('listConversations', { query: { state, channelId, labelId, team, search, page, limit: pageSize } }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });
   const { conversations, pagination, counts } = query.data ?? {};
-  const filtered = Boolean(channelId || labelId || search || state !== 'all');
+  const filtered = Boolean(channelId || labelId || team || search || state !== 'all');
   return (
     <>
       <header className="border-b border-line px-4 pt-3 pb-2">
@@ -58,6 +59,10 @@ export function ConversationList() {
           <LabelFilter
             value={labelId}
             onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, labelId: chosen }), replace: true })}
+          />
+          <TeamFilter
+            value={team}
+            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, team: chosen }), replace: true })}
           />
         </div>
         <StateTabs state={state} counts={counts} />

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Invitations } from './invitations.tsx';
 import { MemberRow } from './member-row.tsx';
 import { roles } from './roles.ts';
+import { Teams } from './teams.tsx';
 
 const InvitePerson = later(async () => (await import('./invite-person.tsx')).InvitePerson);
 
@@ -51,6 +52,7 @@ export function Team() {
           </ul>
         )}
       </Card>
+      {query.data && <Teams people={query.data.people} />}
       {mayInvite && <Invitations />}
       <section aria-labelledby="roles" className="mt-8">
         <h2 id="roles" className="text-base font-semibold">

@@ -1,14 +1,21 @@
-import { Controller, useFormContext } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { read } from '#web/lib/api.ts';
 import { ChipsField } from '#web/ui/chips-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { NumberField } from './number-field.tsx';
+
+const everybody = 'everybody';
 
 /** When a person is called, what the customer hears then, and what if nobody comes. */
 export function HandOffTab() {
   const { t } = useTranslation();
   const { register, control, formState } = useFormContext<AgentForm>();
+  const teams = useQuery({ ...read('listTeams'), staleTime: 60_000 }).data?.teams ?? [];
+  const chosen = useWatch({ control, name: 'config.handOff.teamId' }) ?? null;
   const errors = formState.errors.config?.handOff;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -46,6 +53,27 @@ export function HandOffTab() {
           hint={t('agents.handOff.minutesHint')}
         />
       </div>
+      {(teams.length > 0 || chosen !== null) && (
+        <Controller
+          control={control}
+          name="config.handOff.teamId"
+          render={({ field }) => (
+            <Select
+              label={t('agents.handOff.team')}
+              hint={t('agents.handOff.teamHint')}
+              value={field.value ?? everybody}
+              choices={[
+                { value: everybody, label: t('agents.handOff.everybody') },
+                ...(chosen !== null && !teams.some(({ id }) => id === chosen)
+                  ? [{ value: chosen, label: t('agents.handOff.teamGone') }]
+                  : []),
+                ...teams.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(team) => field.onChange(team === everybody ? null : team)}
+            />
+          )}
+        />
+      )}
       <Textarea label={t('agents.handOff.message')} error={errors?.message?.message} {...register('config.handOff.message')} />
       <Textarea
         label={t('agents.handOff.fallback')}

@@ -1,7 +1,7 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, read } from '#web/lib/api.ts';
+import { call, read, type CallInput } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,15 +12,17 @@ import { touched, type Opened } from './owner.ts';
 const nobody = 'nobody';
 
 /** Gives the conversation to somebody of the team, oneself included, or to nobody in particular. */
-export function AssignMenu({ conversation: { id, owner, ownerId } }: { conversation: Opened }) {
+export function AssignMenu({ conversation: { id, owner, ownerId, team } }: { conversation: Opened }) {
   const { t } = useTranslation();
   const me = useUser();
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...read('listPeople'), staleTime: 60_000 });
+  const teams = useQuery({ ...read('listTeams'), staleTime: 60_000 }).data?.teams ?? [];
   const assign = useMutation({
-    mutationFn: (userId: string | null) => call('assignConversation', { params: { id }, body: { userId } }),
-    onSuccess: (_, userId) => {
-      const name = data?.people.find((person) => person.id === userId)?.name;
+    mutationFn: (body: CallInput<'assignConversation'>['body']) => call('assignConversation', { params: { id }, body }),
+    onSuccess: (_, { userId, teamId }) => {
+      const to = userId === null ? teams.find((one) => one.id === teamId) : data?.people.find((person) => person.id === userId);
+      const name = to?.name;
       toast.done(
         name === undefined
           ? { title: t('conversations.owner.released'), text: t('conversations.owner.releasedText') }
@@ -49,11 +51,32 @@ export function AssignMenu({ conversation: { id, owner, ownerId } }: { conversat
             ...people.map((person) => ({
               value: person.id,
               label: person.id === me.id ? t('conversations.owner.me', { name: person.name }) : person.name,
-              choose: () => assign.mutate(person.id),
+              choose: () => assign.mutate({ userId: person.id }),
             })),
-            { value: nobody, label: t('conversations.owner.nobody'), choose: () => assign.mutate(null) },
+            { value: nobody, label: t('conversations.owner.nobody'), choose: () => assign.mutate({ userId: null }) },
           ],
         },
+        ...(teams.length === 0
+          ? []
+          : [
+              {
+                kind: 'choices' as const,
+                label: t('conversations.team'),
+                chosen: team?.id ?? nobody,
+                choices: [
+                  ...teams.map((one) => ({
+                    value: one.id,
+                    label: one.name,
+                    choose: () => assign.mutate({ userId: null, teamId: one.id }),
+                  })),
+                  {
+                    value: nobody,
+                    label: t('conversations.noTeam'),
+                    choose: () => assign.mutate({ userId: owner === 'person' ? ownerId : null, teamId: null }),
+                  },
+                ],
+              },
+            ]),
       ]}
     />
   );

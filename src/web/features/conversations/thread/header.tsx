@@ -30,7 +30,7 @@ export function Header({
   action: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { contactName, channelType, channelName, unreachable, optedOut, labels, resolvedAt } = conversation;
+  const { contactName, channelType, channelName, unreachable, optedOut, labels, team, resolvedAt } = conversation;
   const name = contactName ?? t('conversations.noName');
   const params = { id: conversation.id };
   const setLabels = useSetLabels(read('readConversation', { params }).queryKey, (labelIds) =>
@@ -50,6 +50,7 @@ export function Header({
         <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1">{name}</Title>
         <p className="truncate text-13 text-ink-2">
           {channelLabel(channelType)} · {channelName}
+          {team && ` · ${team.name}`}
           {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
           {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
         </p>
