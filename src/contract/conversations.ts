@@ -259,21 +259,6 @@ export const conversationRoutes = {
     answer: { status: 200, data: Empty },
     errors: ['not_found'],
   }),
-  assignConversation: route({
-    method: 'post',
-    path: '/api/conversations/{id}/assign',
-    summary: 'It becomes somebody’s, or nobody’s among people (`null`); either way the agent is paused at once',
-    tag,
-    auth: everyone,
-    params: IdParams,
-    body: z.strictObject({
-      userId: Id.nullable(),
-      /** Whose it is with or without a person; absent: as it was. */
-      teamId: Id.nullable().optional(),
-    }),
-    answer: { status: 200, data: Empty },
-    errors: ['not_found', 'person_not_found', 'team_not_found'],
-  }),
   typeToCustomer: route({
     method: 'post',
     path: '/api/conversations/{id}/typing',

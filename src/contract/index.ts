@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { agentRoutes } from './agents.ts';
+import { assignmentRoutes } from './assignment.ts';
 import { authorizationRoutes } from './authorizations.ts';
 import { businessHoursRoutes } from './business-hours.ts';
 import { channelRoutes } from './channels.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...contactErasureRoutes,
   ...contactImportRoutes,
   ...conversationRoutes,
+  ...assignmentRoutes,
   ...ledgerRoutes,
   ...conversationProgressRoutes,
   ...labelRoutes,

@@ -1,3 +1,4 @@
+import type { assignmentRoutes } from '#contract/assignment.ts';
 import type { conversationRoutes } from '#contract/conversations.ts';
 import type { ledgerRoutes } from '#contract/ledger.ts';
 import type { outgoingFileRoutes } from '#contract/outgoing-files.ts';
@@ -29,7 +30,7 @@ const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (
 export function conversationHandlers(
   services: Services,
   directory: ChannelDirectory,
-): Handlers<typeof conversationRoutes & typeof ledgerRoutes & typeof outgoingFileRoutes> {
+): Handlers<typeof conversationRoutes & typeof assignmentRoutes & typeof ledgerRoutes & typeof outgoingFileRoutes> {
   const { db, bus } = services;
   const tell = (workspaceId: string): void => {
     tellPages(bus, workspaceId);
