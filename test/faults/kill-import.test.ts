@@ -10,7 +10,7 @@ import { freePort } from './front.ts';
 import { startProductProcess } from './product-process.ts';
 
 const Import = contactImportRoutes.readContactImport.answer.data;
-const ROWS = 1200;
+const ROWS = 800;
 
 test('an import whose process is killed goes on in the next one, and writes every row once', { timeout: 180_000 }, async () => {
   await using opened = new AsyncDisposableStack();
@@ -44,18 +44,16 @@ test('an import whose process is killed goes on in the next one, and writes ever
   const read = async () => Import.parse(await call('GET', `/api/contact-imports/${id}`));
   await call('POST', `/api/contact-imports/${id}/start`);
 
-  for (const least of [1, ROWS / 2]) {
-    await until(`${least} rows`, async () => (await read()).done >= least, 60_000);
-    product.signal('SIGKILL');
-    await product.ended;
-    const { rows } = await database.db.query<{ done: number; written: number }>(
-      `select done, (select count(*) from contact) as written from contact_import`,
-    );
-    // What was counted is what was written, at any moment.
-    expect(rows[0]?.written).toBe(rows[0]?.done);
-    expect(rows[0]?.done).toBeLessThan(ROWS);
-    product = await start();
-  }
+  await until('the first rows', async () => (await read()).done >= 50, 60_000);
+  product.signal('SIGKILL');
+  await product.ended;
+  const { rows: left } = await database.db.query<{ done: number; written: number }>(
+    `select done, (select count(*) from contact) as written from contact_import`,
+  );
+  // What was counted is what was written, at any moment.
+  expect(left[0]?.written).toBe(left[0]?.done);
+  expect(left[0]?.done).toBeLessThan(ROWS);
+  product = await start();
   await until('the import to be done', async () => (await read()).state === 'done', 90_000);
   expect(await read()).toMatchObject({ done: ROWS, counts: { new: ROWS, update: 0, unchanged: 0, error: 0 } });
   const { rows } = await database.db.query<{ contacts: number; phones: number }>(
