@@ -32,6 +32,8 @@ export const Figures = z.object({
   }),
   /** Median seconds from a conversation's first customer message of a day to the first reply, by an agent or the team. */
   firstReply: z.object({ seconds: z.number().nullable(), secondsBefore: z.number().nullable(), line: z.array(z.number().nullable()) }),
+  /** Of the customers who were asked how they were served: how many answered, and the mean of their scores from 1 to 5. */
+  satisfaction: z.object({ asked: count, answered: count, score: z.number().nullable(), line: z.array(z.number().nullable()) }),
 });
 export type Figures = z.output<typeof Figures>;
 

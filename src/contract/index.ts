@@ -21,6 +21,7 @@ import { peopleRoutes } from './people.ts';
 import { outgoingFileRoutes } from './outgoing-files.ts';
 import { readyAnswerRoutes } from './ready-answers.ts';
 import { registrationRoutes } from './registrations.ts';
+import { satisfactionRoutes } from './satisfaction.ts';
 import { scheduledMessageRoutes } from './scheduled-messages.ts';
 import { simulatorRoutes } from './simulator.ts';
 import { teamRoutes } from './teams.ts';
@@ -53,6 +54,7 @@ export const routes = {
   ...outgoingFileRoutes,
   ...readyAnswerRoutes,
   ...scheduledMessageRoutes,
+  ...satisfactionRoutes,
   ...templateRoutes,
   ...registrationRoutes,
   ...dashboardRoutes,

@@ -66,6 +66,31 @@ export const outcomeSentences = {
     en: 'A person from the team resolved the conversation without answering this message.',
     link: conversation,
   },
+  rated_1: {
+    pt: 'O cliente avaliou o atendimento: nota 1 de 5.',
+    en: 'The customer rated the service: 1 out of 5.',
+    link: conversation,
+  },
+  rated_2: {
+    pt: 'O cliente avaliou o atendimento: nota 2 de 5.',
+    en: 'The customer rated the service: 2 out of 5.',
+    link: conversation,
+  },
+  rated_3: {
+    pt: 'O cliente avaliou o atendimento: nota 3 de 5.',
+    en: 'The customer rated the service: 3 out of 5.',
+    link: conversation,
+  },
+  rated_4: {
+    pt: 'O cliente avaliou o atendimento: nota 4 de 5.',
+    en: 'The customer rated the service: 4 out of 5.',
+    link: conversation,
+  },
+  rated_5: {
+    pt: 'O cliente avaliou o atendimento: nota 5 de 5.',
+    en: 'The customer rated the service: 5 out of 5.',
+    link: conversation,
+  },
   handoff_word: {
     pt: 'O cliente usou uma palavra que passa a conversa para uma pessoa.',
     en: 'The customer used a word that hands the conversation to a person.',

@@ -40,6 +40,7 @@ import { registerNotificationJobs } from './features/notifications/notifications
 import { teamHandlers } from './features/people/teams.routes.ts';
 import { registerPeopleJobs } from './features/people/invitation-mail.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
+import { satisfactionHandlers } from './features/satisfaction/satisfaction.routes.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import { templateHandlers } from './features/templates/templates.routes.ts';
 import { workerHandlers } from './features/worker/worker.routes.ts';
@@ -145,6 +146,7 @@ export async function startProduct({
       ...noteHandlers(services),
       ...readyAnswerHandlers(services),
       ...scheduledMessageHandlers(services, directory),
+      ...satisfactionHandlers(services),
       ...templateHandlers(services, directory),
       ...registrationHandlers(services, directory),
       ...dashboardHandlers(services, { now }),

@@ -170,7 +170,10 @@ const team = createRoute({
 const workspace = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/workspace',
-  component: lazyRouteComponent(() => withTexts(texts.agents(), import('./app/workspace-screen.tsx')), 'WorkspaceScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(Promise.all([texts.agents(), texts.people()]), import('./app/workspace-screen.tsx')),
+    'WorkspaceScreen',
+  ),
 });
 const simulator = createRoute({
   getParentRoute: () => signedIn,

@@ -120,6 +120,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   listInvitations: act('looks at the team'),
   invitePerson: act('invites a person'),
   readBusinessHours: act('lets an agent follow the workspace'),
+  writeSatisfaction: act('changes the satisfaction survey'),
+  readSatisfaction: { nowhere: 'its place on the page says so, as that of the business hours beside it' },
   writeBusinessHours: act('changes the business hours'),
   resendInvitation: act('sends an invitation again'),
   withdrawInvitation: act('withdraws an invitation'),

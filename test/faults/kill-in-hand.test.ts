@@ -242,3 +242,65 @@ test.each<[FaultPoint, number]>([
     for (const { chat, text } of replies) expect(heard(chat) - heard(chat, text), text).toBe(1);
   },
 );
+
+test(
+  'killed while customers are asked how they were served, and while they say: one question, one score and one thanks for each',
+  { timeout: 120_000 },
+  async () => {
+    const bot = world.bots[0];
+    const first = world.newChats(8);
+    const chats = Array.from({ length: 8 }, (_, index) => first + index);
+    const write = (chat: number, text: string) =>
+      world.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
+    const heard = (chat: number, text: string): number =>
+      world.simulator.journal.filter(
+        (entry) =>
+          entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat && entry.params['text'] === text,
+      ).length;
+    const survey = { question: 'Como foi?', thanks: 'Valeu!', quietDays: 7 };
+    const settled = () =>
+      until(
+        'nothing to be on its way',
+        async () => (await count(`message where delivery in ('queued', 'sending', 'unknown')`)) === 0,
+        PATIENCE_MS,
+      );
+    const ours = `c.chat = any($1)`;
+    const values = [chats.map(String)];
+    /** Sent again after nobody knew, and labelled so. */
+    const labelled = (text: string) =>
+      count(
+        `message m join conversation c on c.id = m.conversation_id where m.resends > 0 and m.parts::text like '%' || $2 || '%' and ${ours}`,
+        [...values, text],
+      );
+
+    const call = await signIn();
+    expect((await call('PUT', '/api/satisfaction', { isOn: true, ...survey })).status).toBe(200);
+    await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
+    const answered = `message m join conversation c on c.id = m.conversation_id where m.outcome = 'answered' and ${ours}`;
+    await until('the agent to answer all', async () => (await count(answered, values)) === 8, PATIENCE_MS);
+    await settled();
+    const { rows } = await world.database.query<{ id: string }>(`select id from conversation c where ${ours}`, values);
+    await world.product().arm({ point: 'F9', hit: 4 });
+    for (const { id } of rows) expect((await call('POST', `/api/conversations/${id}/resolve`, {})).status).toBe(200);
+    await until('the product to be killed', () => !world.product().alive, PATIENCE_MS);
+    await world.start();
+    await until('every question', () => chats.every((chat) => heard(chat, survey.question) > 0), PATIENCE_MS);
+    await settled();
+    const asked = chats.map((chat) => heard(chat, survey.question));
+    expect(asked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(8 + (await labelled(survey.question)));
+
+    await world.product().arm({ point: 'F3', hit: 1 });
+    const said = Promise.all(chats.map((chat) => write(chat, '5')));
+    await until('the product to be killed', () => !world.product().alive, PATIENCE_MS);
+    await world.start();
+    await said;
+    await until('every thanks', () => chats.every((chat) => heard(chat, survey.thanks) > 0), PATIENCE_MS);
+    await settled();
+    const thanked = chats.map((chat) => heard(chat, survey.thanks));
+    expect(thanked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(8 + (await labelled(survey.thanks)));
+    const rated = `message m join conversation c on c.id = m.conversation_id where m.direction = 'in' and m.outcome_reason = 'rated_5' and ${ours}`;
+    expect(await count(rated, values)).toBe(8);
+    expect(await count(`conversation c where c.resolved_at is not null and c.answer_at is null and ${ours}`, values)).toBe(8);
+    expect((await (await signIn())('PUT', '/api/satisfaction', { isOn: false, ...survey })).status).toBe(200);
+  },
+);

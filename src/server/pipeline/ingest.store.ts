@@ -28,7 +28,12 @@ export interface MessageToStore {
   max_ms: number;
 }
 
-const Stored = z.object({ stored: z.array(z.string()), early: z.boolean() });
+const Stored = z.object({
+  stored: z.array(z.string()),
+  early: z.boolean(),
+  /** Conversations that were resolved until then: since when, by id. */
+  resolved: z.record(z.string(), z.string()),
+});
 
 /**
  * Stores messages once each, with their contact and conversation, and sets the conversation's clock (B2, B5, B7); answers with the ids of
@@ -36,9 +41,9 @@ const Stored = z.object({ stored: z.array(z.string()), early: z.boolean() });
  * nothing, in a transaction or by itself. To be tried again: a unique violation, for two processes made the same conversation at one moment,
  * and a missing value, for the conversation moved to another address meanwhile.
  */
-export async function storeMessages(db: Queryable, messages: MessageToStore[]): Promise<{ stored: string[]; early: boolean }> {
+export async function storeMessages(db: Queryable, messages: MessageToStore[]): Promise<z.output<typeof Stored>> {
   const [row] = await query(db, Stored, { name: 'store-messages', text: storeMessagesSql, values: [toJson(messages)] });
-  return row ?? { stored: [], early: false };
+  return row ?? { stored: [], early: false, resolved: {} };
 }
 
 const storeMessagesSql = `
@@ -64,7 +69,7 @@ with input as (
     count(*) as messages, min(quiet_ms) * interval '1 millisecond' as quiet, max(max_ms) * interval '1 millisecond' as longest, max(provider_time) as wrote_at
   from wanted group by workspace_id, channel_id, chat
 ), known as (
-  select c.id, c.channel_id, c.chat from conversation c join grouped using (channel_id, chat) order by c.id for update of c
+  select c.id, c.channel_id, c.chat, c.resolved_at from conversation c join grouped using (channel_id, chat) order by c.id for update of c
 ), updated as (
   update conversation c set
     seq = c.seq + g.messages,
@@ -102,4 +107,5 @@ with input as (
   returning id
 )
 select coalesce((select array_agg(id::text) from stored), '{}') as stored,
-  exists (select from wanted join early_change e using (channel_id, provider_message_id)) as early`;
+  exists (select from wanted join early_change e using (channel_id, provider_message_id)) as early,
+  coalesce((select jsonb_object_agg(id, resolved_at) from known where resolved_at is not null), '{}') as resolved`;

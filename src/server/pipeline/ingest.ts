@@ -16,6 +16,7 @@ import { keepNames, underKnownNames } from './aliases.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { points } from './points.ts';
+import { type Acknowledged, recordScores } from './satisfaction.ts';
 import { isStatus, reportsOf } from './statuses.ts';
 import { keepReports } from './statuses.store.ts';
 
@@ -48,9 +49,13 @@ const RETRYABLE = new Set(['23502', '23505', '40001', '40P01']);
 
 /**
  * The door: everything that arrives together is stored in one transaction, and only then acknowledged (B1, B2).
- * `stored` is told after the commit: `messages` with the shortest wait in milliseconds, `reports` where there are delivery states to work off.
+ * `stored` is told after the commit: `messages` with the shortest wait in milliseconds, `reports` where there are delivery states to work off,
+ * `acknowledge` for what was pressed and no turn looks at.
  */
-export function createIngest(services: Services, stored: { messages: (waitMs: number) => void; reports: () => void }): Ingest {
+export function createIngest(
+  services: Services,
+  stored: { messages: (waitMs: number) => void; reports: () => void; acknowledge: (pressed: Acknowledged) => void },
+): Ingest {
   const bytes = { of: (arrival: Arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE };
   const people = createBatch<Arrival, boolean>({ size: 200, limit: 1000, bytes: { ...bytes, queue: 64 * MEGABYTE }, write });
   // Three times as many as messages, and nobody waits for them: no message waits behind them, and they are only kept for now.
@@ -63,13 +68,14 @@ export function createIngest(services: Services, stored: { messages: (waitMs: nu
 
   async function write(arrivals: Arrival[]): Promise<boolean[]> {
     const messages = toStore(arrivals);
-    await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
+    const pressed = await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
     points.ingestCommitted.publish(arrivals);
     for (const workspaceId of tellable(arrivals)) tellPages(services.bus, workspaceId);
     // Once for a group, and the bus sends it along with the wake below: no statement of its own.
     for (const workspaceId of new Set(arrivals.map((arrival) => arrival.workspaceId))) changed(services.bus, workspaceId, 'conversations');
     if (messages.length > 0) stored.messages(Math.min(...messages.map((message) => message.quiet_ms)));
     if (arrivals.some(({ events }) => events.some(isStatus))) stored.reports();
+    pressed.forEach(stored.acknowledge);
     return arrivals.map(() => true);
   }
 
@@ -125,9 +131,10 @@ async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Pro
   });
 }
 
-async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<void> {
+async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<Acknowledged[]> {
   const named = await underKnownNames(db, messages);
-  const { stored, early } = named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false };
+  const { stored, early, resolved } = named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false, resolved: {} };
+  const pressed = await recordScores(db, named, stored, resolved);
   await keepNames(db, named);
   if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
   const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
@@ -139,6 +146,7 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
       if (event.kind !== 'message' && !isStatus(event)) await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
   }
   points.ingestInserted.publish(arrivals);
+  return pressed;
 }
 
 /** Where a person wrote in the provider's own app, or the provider said something of the account. */
@@ -187,7 +195,7 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
   };
 }
 
-async function withRetry(work: () => Promise<void>): Promise<void> {
+async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { uuidv7 } from 'uuidv7';
 import { catalog } from '#channels/catalog.ts';
 import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.ts';
-import { ChannelError, type PublicFile } from '#channels/channel.ts';
+import { ChannelError, type PublicFile, type Signal } from '#channels/channel.ts';
 import type { ChannelDirectory, ConnectedChannel, SocketChannel } from '#server/features/channels/directory.ts';
 import type { SocketLife } from '#server/features/channels/socket-life.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
 import { createProfiles } from './profiles.ts';
 import type { SendingChannel } from './sending-channel.ts';
+import { createSatisfaction } from './satisfaction.ts';
 import { createSchedules } from './schedules.ts';
 import { createSnoozes } from './snoozes.ts';
 import { createSockets } from './sockets.ts';
@@ -69,6 +70,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const ingest = createIngest(services, {
     messages: (waitMs) => bus.publish('answer-due', String(waitMs)),
     reports: () => bus.publish('reports-due', ''),
+    acknowledge: ({ channelId, acknowledgeId }) => signal(channelId, { kind: 'acknowledge', id: acknowledgeId }),
   });
   const debounce = async (workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }> => {
     // The door stays open when no agent can be read: the message is stored, and its turn says what is wrong.
@@ -86,6 +88,12 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     return socket?.row.secrets ? bindSocket(socket, connections) : null;
   }
 
+  function signal(channelId: string, told: Signal): void {
+    channelOf(channelId)
+      .then((channel) => channel?.signal(told))
+      .catch((error: unknown) => log.debug({ err: error, channelId }, 'A signal was not taken'));
+  }
+
   const connections = createConnections({ services, directory, ingest, debounce, life: ports.life }, workerId);
   const holds = config.roles.has('sockets');
   // Who holds connections sends through them, whoever decided what to say.
@@ -97,11 +105,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       channel: channelOf,
       version: ports.findAnswering,
       search: ports.search,
-      signal(channelId, signal) {
-        channelOf(channelId)
-          .then((channel) => channel?.signal(signal))
-          .catch((error: unknown) => log.debug({ err: error, channelId }, 'A signal was not taken'));
-      },
+      signal,
     },
     {
       worker: () => (deliverer?.hasRoom ? workerId : null),
@@ -114,6 +118,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   if (holds) connections.start();
   const sockets = holds ? createSockets({ services, directory, ingest, debounce }, workerId) : null;
 
+  const satisfaction = works ? createSatisfaction(services, channelOf) : null;
   const schedules = works ? createSchedules(services, directory) : null;
 
   const unsubscribe = [
@@ -169,6 +174,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await handoffs?.stop();
       await snoozes?.stop();
       await schedules?.stop();
+      await satisfaction?.stop();
       await early?.stop();
       await statuses?.stop();
       await words?.stop();

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
+import { Satisfaction } from '#web/features/people/satisfaction.tsx';
 import { useUser } from '#web/lib/session.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -7,10 +9,12 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function WorkspaceScreen() {
   const { t } = useTranslation();
   const { workspace } = useUser();
+  const [unsaved, setUnsaved] = useState(false);
   return (
     <div className="mx-auto max-w-192">
       <PageHeader title={t('agents.businessHours.page')} text={t('agents.businessHours.pageText', { workspace: workspace.name })} />
-      <BusinessHours />
+      <BusinessHours unsavedBeside={unsaved} />
+      <Satisfaction onUnsaved={setUnsaved} />
     </div>
   );
 }

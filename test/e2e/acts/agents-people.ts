@@ -107,6 +107,12 @@ export const ofAgentsAndPeople: Walk = {
       press: readAgain((page) => page.getByRole('radio', { name: 'O do espaço' }).check()),
       close: (page) => page.getByRole('radio', { name: 'Só deste agente' }).check(),
     },
+    writeSatisfaction: {
+      path: () => '/settings/workspace',
+      open: type('Pergunta', 'Gostou do atendimento?'),
+      press: press('Salvar pesquisa'),
+      typed: field('Pergunta'),
+    },
     writeBusinessHours: {
       path: () => '/settings/workspace',
       open: (page) => page.getByRole('radio', { name: 'Horário definido' }).check(),

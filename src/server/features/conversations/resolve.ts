@@ -1,4 +1,5 @@
 import { withdrawOfConversation, handoffWaiting, raise } from '#server/features/notifications/notifications.ts';
+import { planQuestion } from '#server/features/satisfaction/satisfaction.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { takeConversation } from './conversations.store.ts';
@@ -24,6 +25,7 @@ export function resolve(db: Database, { workspaceId, userId, conversationId }: R
     if (before.resolved_at !== null) return before.resolved_at;
     const closed = await closeResolved(client, workspaceId, conversationId);
     const resolvedAt = await storeResolution(client, { workspaceId, userId, conversationId }, { conversation: before, ...closed });
+    await planQuestion(client, workspaceId, conversationId);
     await withdrawOfConversation(client, workspaceId, conversationId);
     return resolvedAt;
   });

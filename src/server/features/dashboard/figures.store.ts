@@ -74,3 +74,15 @@ export function readFirstReplies(db: Queryable, workspaceId: string, days: Days,
     values: [...values(workspaceId, days), recentDays],
   });
 }
+
+const DayOfScores = z.object({ day: z.number(), asked: z.number(), answered: z.number(), total: z.number() });
+export type DayOfScores = z.output<typeof DayOfScores>;
+
+/** Of each day on which customers were asked how they were served: how many, how many answered, and the sum of their scores. */
+export function countScores(db: Queryable, workspaceId: string, { starts, end }: Days): Promise<DayOfScores[]> {
+  return query(db, DayOfScores, {
+    text: `select width_bucket(asked_at, $4::timestamptz[]) - 1 as day, count(*) as asked, count(score) as answered, coalesce(sum(score), 0) as total
+      from satisfaction_question where workspace_id = $1 and asked_at >= $2 and asked_at < $3 group by 1`,
+    values: [workspaceId, starts[0], end, starts],
+  });
+}

@@ -6,7 +6,9 @@ import {
   countCustomers,
   countMessages,
   countMessagesBetween,
+  countScores,
   type DayOfCustomers,
+  type DayOfScores,
   readFirstReplies,
   type ReplyTime,
 } from './figures.store.ts';
@@ -20,12 +22,13 @@ export interface Asked {
 /** The four figures with what they are compared with. */
 export async function readFigures(db: Queryable, { workspaceId, timeZone, now }: Asked): Promise<Figures> {
   const days = newestDays(LINE_DAYS, timeZone, now);
-  const [messages, yesterdayByNow, states, customers, replies] = await Promise.all([
+  const [messages, yesterdayByNow, states, customers, replies, scores] = await Promise.all([
     countMessages(db, workspaceId, days),
     countMessagesBetween(db, workspaceId, days.starts.at(-2) ?? now, dayBefore(now, timeZone)),
     countConversations(db, { workspaceId }),
     countCustomers(db, workspaceId, days),
     readFirstReplies(db, workspaceId, days, SPAN_DAYS),
+    countScores(db, workspaceId, days),
   ]);
   const line = days.dates.map((_, day) => messages.find((row) => row.day === day)?.messages ?? 0);
   const customersOf = days.dates.map((_, day) => customers.filter((row) => row.day === day));
@@ -43,6 +46,10 @@ export async function readFigures(db: Queryable, { workspaceId, timeZone, now }:
       secondsBefore: seconds((row) => row.recent === false),
       line: days.dates.map((_, day) => seconds((row) => row.day === day)),
     },
+    satisfaction: {
+      ...satisfactionOf(scores.filter((row) => row.day >= LINE_DAYS - SPAN_DAYS)),
+      line: days.dates.map((_, day) => satisfactionOf(scores.filter((row) => row.day === day)).score),
+    },
   };
 }
 
@@ -58,6 +65,11 @@ export async function readMessagesPerDay(db: Queryable, { workspaceId, timeZone,
 
 const sum = (rows: DayOfCustomers[], field: 'conversations' | 'answered' | 'asked'): number =>
   rows.reduce((total, row) => total + row[field], 0);
+
+function satisfactionOf(rows: DayOfScores[]): { asked: number; answered: number; score: number | null } {
+  const [asked, answered, total] = (['asked', 'answered', 'total'] as const).map((field) => rows.reduce((sum, row) => sum + row[field], 0));
+  return { asked: asked ?? 0, answered: answered ?? 0, score: answered ? (total ?? 0) / answered : null };
+}
 
 function share(rows: DayOfCustomers[]): number | null {
   const asked = sum(rows, 'asked');

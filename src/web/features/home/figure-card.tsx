@@ -9,22 +9,27 @@ const frame = 'flex h-full flex-col p-3 sm:p-4';
 interface FigureCardProps {
   icon: Icon;
   label: string;
-  link: Pick<LinkProps, 'to' | 'search'>;
+  /** Its list; without one it leads nowhere. */
+  link?: Pick<LinkProps, 'to' | 'search'>;
   value: string;
   comparison: string;
   line: (number | null)[];
   lineLabel: string;
 }
 
-/** One figure. The whole card leads to its list. */
+/** One figure. The whole card leads to its list; without one it stands below the others where there is little room. */
 export function FigureCard({ icon: Mark, label, link, value, comparison, line, lineLabel }: FigureCardProps) {
   return (
-    <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
+    <Card className={`${frame} relative ${link ? 'transition-colors duration-150 hover:border-field' : 'max-xl:col-span-2'}`}>
       <h2 className="flex items-center gap-2 text-13 text-ink-2 sm:text-sm">
         <Mark size={16} stroke={1.75} className="shrink-0 max-sm:hidden" aria-hidden />
-        <Link {...link} className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl">
-          {label}
-        </Link>
+        {link ? (
+          <Link {...link} className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
       </h2>
       <div className="mt-auto flex items-center justify-between gap-3 pt-2">
         <p className="text-28 font-semibold whitespace-nowrap">{value}</p>

@@ -1,4 +1,4 @@
-import { IconClock, IconInbox, IconMessage } from '@tabler/icons-react';
+import { IconClock, IconInbox, IconMessage, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
 import { FigureCard, FigureSkeleton } from './figure-card.tsx';
 import { messagesBetween, openConversations } from './links.ts';
-import { duration, signedNumber, signedPercent } from './format-figures.ts';
+import { duration, oneDigit, signedNumber, signedPercent } from './format-figures.ts';
 
 const frame = 'grid grid-cols-2 gap-3 xl:grid-cols-4';
 
@@ -31,9 +31,10 @@ export function Figures() {
       </div>
     );
   }
-  const { from, to, messages, conversations, resolved, firstReply } = data;
+  const { from, to, messages, conversations, resolved, firstReply, satisfaction } = data;
+  const isRated = satisfaction.asked > 0;
   return (
-    <section aria-label={t('home.figures.title')} className={frame}>
+    <section aria-label={t('home.figures.title')} className={isRated ? 'grid grid-cols-2 gap-3 xl:grid-cols-5' : frame}>
       <FigureCard
         icon={IconMessage}
         label={t('home.figures.messages')}
@@ -70,6 +71,20 @@ export function Figures() {
         line={firstReply.line}
         lineLabel={t('home.figures.firstReplyLine')}
       />
+      {isRated && (
+        <FigureCard
+          icon={IconStar}
+          label={t('home.figures.satisfaction')}
+          value={satisfaction.score === null ? '–' : t('home.figures.ofFive', { score: oneDigit(satisfaction.score) })}
+          comparison={t('home.figures.rated', {
+            count: satisfaction.asked,
+            answered: number(satisfaction.answered),
+            asked: number(satisfaction.asked),
+          })}
+          line={satisfaction.line}
+          lineLabel={t('home.figures.satisfactionLine')}
+        />
+      )}
     </section>
   );
 }

@@ -35,3 +35,7 @@ export function duration(seconds: number, { signed = false } = {}): string {
   });
   return withMinus(words.format(value));
 }
+
+/** "4,3". */
+export const oneDigit = (value: number): string =>
+  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);

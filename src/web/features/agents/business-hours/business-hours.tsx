@@ -20,8 +20,8 @@ import { NamedHolidays } from './named-holidays.tsx';
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 
-/** When the business is open: for agents that follow it. */
-export function BusinessHours() {
+/** When the business is open: for agents that follow it. `unsavedBeside`: something else on the page would be lost, too. */
+export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
   const { t } = useTranslation();
   const query = useQuery(read('readBusinessHours'));
   return (
@@ -32,7 +32,7 @@ export function BusinessHours() {
       <p className="mt-1 mb-4 text-sm text-ink-2">{t('agents.businessHours.text')}</p>
       <Card className="p-5">
         {query.data ? (
-          <HoursForm saved={query.data} />
+          <HoursForm saved={query.data} unsavedBeside={unsavedBeside} />
         ) : query.error ? (
           <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
         ) : (
@@ -43,7 +43,7 @@ export function BusinessHours() {
   );
 }
 
-function HoursForm({ saved }: { saved: Hours }) {
+function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const may = useMay('writeBusinessHours');
@@ -123,7 +123,7 @@ function HoursForm({ saved }: { saved: Hours }) {
           <p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>
         )}
       </div>
-      <LeaveGuard unsaved={isChanged} />
+      <LeaveGuard unsaved={isChanged || unsavedBeside} />
     </form>
   );
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { everyone, managers } from './roles.ts';
+import { route } from './route.ts';
+
+/** Whether customers are asked how they were served after a conversation is resolved, and in what words. */
+export const Satisfaction = z.strictObject({
+  isOn: z.boolean(),
+  /** Below it stand one to five stars. */
+  question: z.string().trim().min(1).max(500),
+  /** Said to whoever answered. As long as every channel takes in one piece. */
+  thanks: z.string().trim().min(1).max(240),
+  /** Nobody is asked again within so many days. */
+  quietDays: z.number().int().min(1).max(365),
+});
+export type Satisfaction = z.output<typeof Satisfaction>;
+
+/** Hours in which a score is one; afterwards it is a message as any other. */
+export const SCORE_HOURS = 24;
+
+const tag = 'conversations';
+export const satisfactionRoutes = {
+  readSatisfaction: route({
+    method: 'get',
+    path: '/api/satisfaction',
+    summary: 'Whether customers are asked how they were served, and in what words',
+    tag,
+    auth: everyone,
+    answer: { status: 200, data: Satisfaction },
+  }),
+  writeSatisfaction: route({
+    method: 'put',
+    path: '/api/satisfaction',
+    summary: 'Holds for conversations that are resolved from now on',
+    tag,
+    auth: managers,
+    body: Satisfaction,
+    answer: { status: 200, data: Satisfaction },
+  }),
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Part } from '#channels/message.ts';
+import { SCORE_HOURS } from '#contract/satisfaction.ts';
+import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+
+const Due = z.object({ id: z.string(), workspace_id: z.string(), conversation_id: z.string(), channel_id: z.string() });
+export type DueQuestion = z.output<typeof Due>;
+
+/** Questions whose time has come, of all workspaces. */
+export function listDueQuestions(db: Queryable, limit: number): Promise<DueQuestion[]> {
+  return query(db, Due, {
+    text: `select q.id, q.workspace_id, q.conversation_id, c.channel_id from satisfaction_question q join conversation c on c.id = q.conversation_id
+      where q.ask_at <= now() order by q.ask_at limit $1`,
+    values: [limit],
+  });
+}
+
+/** Milliseconds until the next one that is not due yet; null when there is none. */
+export async function nextQuestionInMs(db: Queryable): Promise<number | null> {
+  const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
+    text: `select extract(epoch from min(ask_at) - now())::float8 * 1000 as wait from satisfaction_question where ask_at > now()`,
+  });
+  return row?.wait ?? null;
+}
+
+const Held = z.object({ question: z.string(), silent_ms: z.number().nullable() });
+
+/**
+ * A question that may be asked now, its conversation locked: it is still resolved, the workspace still asks, and the customer takes messages
+ * and was not asked a short while ago. Null: it may not, or was asked or taken back.
+ */
+export async function holdQuestion(db: Queryable, { id, workspace_id: workspaceId, conversation_id: conversationId }: DueQuestion) {
+  // Conversations are locked before what hangs on them, as everywhere.
+  await execute(db, 'select 1 from conversation where workspace_id = $1 and id = $2 for update', [workspaceId, conversationId]);
+  const [row] = await query(db, Held, {
+    text: `select s.question, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms
+      from satisfaction_question q join conversation c on c.id = q.conversation_id join contact k on k.id = c.contact_id
+        join resolution r on r.id = q.resolution_id and r.resolved_at = c.resolved_at
+        join satisfaction_setting s on s.workspace_id = q.workspace_id and s.is_on
+      where q.workspace_id = $1 and q.id = $2 and q.ask_at is not null and ${isOfLivingChannel('c')} and not ${optedOut('k')} and k.unreachable_at is null
+        and not exists (select from satisfaction_question o join contact p on p.id = o.contact_id
+          where (p.id = k.id or p.person_id = k.person_id) and o.asked_at > now() - s.quiet_days * interval '1 day')
+      for update of q`,
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}
+
+export const dropQuestion = (db: Queryable, { id, workspace_id: workspaceId }: DueQuestion): Promise<number> =>
+  execute(db, 'delete from satisfaction_question where workspace_id = $1 and id = $2 and ask_at is not null', [workspaceId, id]);
+
+/** Puts the question into the outbox and remembers what had been said before it. The caller holds both. */
+export async function storeQuestion(
+  db: Queryable,
+  { id, workspace_id: workspaceId, conversation_id: conversationId }: DueQuestion,
+  parts: { id: string; part: Part }[],
+): Promise<void> {
+  await execute(
+    db,
+    `with lane as (
+      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), deliver_at = coalesce(c.deliver_at, now())
+      where c.workspace_id = $1 and c.id = $2
+      returning c.id, c.channel_id, c.seq, c.sent_seq, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before
+    ), asked as (
+      update satisfaction_question q set ask_at = null, asked_at = now(), customer_seq = lane.seq, sent_seq = lane.sent_seq
+      from lane where q.id = $3 and q.workspace_id = $1
+    )
+    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery)
+    select (item.value ->> 'id')::uuid, $1, lane.channel_id, lane.id, 'out', 'system', lane.sent_before + item.ordinality,
+      jsonb_build_array(item.value -> 'part'), $3, 'queued'
+    from lane, jsonb_array_elements($4::jsonb) with ordinality item`,
+    [workspaceId, conversationId, id, toJson(parts)],
+  );
+}
+
+interface Score {
+  messageId: string;
+  workspaceId: string;
+  /** 1 to 5. */
+  score: number;
+  /** One of the question's own buttons; a bare number may mean something else. */
+  pressed: boolean;
+  /** Of conversations that were resolved before this message came: since when, by id. */
+  resolved: Record<string, string>;
+}
+
+/**
+ * A customer message that answers the question gets its outcome with the score, and nobody is woken: the conversation is as resolved as it
+ * was, unless more waits in it. It is thanked for once, unless a person is there or the customer wants no messages. A bare number answers
+ * only what was said last. Runs in the transaction that stored the message, whose conversation is locked. False: it is a message as any other.
+ */
+export async function recordScore(db: Queryable, { messageId, workspaceId, score, pressed, resolved }: Score): Promise<boolean> {
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `with rated as (
+        select m.id, m.conversation_id, q.id as question_id, s.thanks,
+          (q.score is null and s.thanks is not null and (c.owner = 'agent' or coalesce(c.owned_until <= now(), false)) and not ${optedOut('k')})::integer as thanked,
+          exists (select from message x where x.conversation_id = c.id and x.direction = 'in' and x.outcome is null and x.id <> m.id) as more
+        from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
+          join lateral (select * from satisfaction_question where conversation_id = c.id and asked_at is not null order by asked_at desc limit 1) q
+            on q.asked_at > now() - ${SCORE_HOURS} * interval '1 hour'
+          left join satisfaction_setting s on s.workspace_id = c.workspace_id
+        where m.workspace_id = $1 and m.id = $2 and m.outcome is null and ($4::boolean or (
+          q.score is null and m.seq = q.customer_seq + 1 and c.sent_seq = q.sent_seq
+          and exists (select from message o where o.run_id = q.id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))))
+      ), noted as (
+        update satisfaction_question q set score = $3::smallint, answered_at = now() from rated where q.id = rated.question_id
+      ), closed as (
+        update message m set outcome = 'closed', outcome_reason = 'rated_' || ($3::smallint)::text, outcome_at = now() from rated where m.id = rated.id
+      ), lane as (
+        update conversation c set sent_seq = c.sent_seq + rated.thanked,
+          deliver_at = case when rated.thanked = 1 then coalesce(c.deliver_at, now()) else c.deliver_at end,
+          resolved_at = case when not rated.more then ($5::jsonb ->> c.id::text)::timestamptz end,
+          answer_at = case when rated.more then c.answer_at end, first_unanswered_at = case when rated.more then c.first_unanswered_at end
+        from rated where c.id = rated.conversation_id
+        returning c.id, c.channel_id, c.sent_seq, rated.thanks, rated.thanked
+      ), said as (
+        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
+        select gen_random_uuid(), $1, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
+          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', lane.thanks)), 'queued'
+        from lane where lane.thanked = 1
+      )
+      select id from rated`,
+    values: [workspaceId, messageId, score, pressed, toJson(resolved)],
+  });
+  return rows.length > 0;
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Satisfaction as Settings } from '#contract/satisfaction.ts';
+import { call, read } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useMay } from '#web/lib/may.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const longest = { question: 500, thanks: 240 };
+const mostDays = 365;
+
+/** Whether and in what words customers are asked how they were served. `onUnsaved` is told whether there is something to lose. */
+export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
+  const { t } = useTranslation();
+  const query = useQuery(read('readSatisfaction'));
+  return (
+    <section aria-labelledby="satisfaction">
+      <h2 id="satisfaction" className="text-lg font-semibold">
+        {t('people.satisfaction.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-2">{t('people.satisfaction.text')}</p>
+      <Card className="p-5">
+        {query.data ? (
+          <SatisfactionForm saved={query.data} onUnsaved={onUnsaved} />
+        ) : query.error ? (
+          <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton className="h-40 w-full" />
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function SatisfactionForm({ saved, onUnsaved }: { saved: Settings; onUnsaved: (unsaved: boolean) => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const may = useMay('writeSatisfaction');
+  const [settings, setSettings] = useState(saved);
+  const [isChecked, setChecked] = useState(false);
+  const change = (part: Partial<Settings>): void => {
+    const next = { ...settings, ...part };
+    setSettings(next);
+    onUnsaved(JSON.stringify(next) !== JSON.stringify(saved));
+  };
+  const save = useMutation({
+    mutationFn: (body: Settings) => call('writeSatisfaction', { body }),
+    onSuccess: (stored, sent) => {
+      queryClient.setQueryData(read('readSatisfaction').queryKey, stored);
+      // What was changed while it was on its way stays, unsaved.
+      if (JSON.stringify(settings) === JSON.stringify(sent)) {
+        setSettings(stored);
+        onUnsaved(false);
+      }
+      setChecked(false);
+      toast.done({
+        title: t('people.satisfaction.saved'),
+        text: t(stored.isOn ? 'people.satisfaction.savedOn' : 'people.satisfaction.savedOff'),
+      });
+    },
+    onError: (error) => toast.failed({ title: t('people.satisfaction.error'), text: errorText(error) }),
+  });
+  const isDaysWrong = !(Number.isInteger(settings.quietDays) && settings.quietDays >= 1 && settings.quietDays <= mostDays);
+  const isEmpty = (text: string): boolean => text.trim() === '';
+  const missing = (text: string): string | undefined => (isChecked && isEmpty(text) ? t('people.satisfaction.missing') : undefined);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (!save.isPending && !isDaysWrong && !isEmpty(settings.question) && !isEmpty(settings.thanks)) save.mutate(settings);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset disabled={!may} className="grid min-w-0 grid-cols-1 gap-5">
+        <legend className="sr-only">{t('people.satisfaction.title')}</legend>
+        <div className="flex items-center gap-3 text-sm">
+          <Switch label={t('people.satisfaction.switch')} checked={settings.isOn} disabled={!may} onChange={(isOn) => change({ isOn })} />
+          <span aria-hidden>{t(settings.isOn ? 'people.satisfaction.on' : 'people.satisfaction.off')}</span>
+        </div>
+        <Textarea
+          label={t('people.satisfaction.question')}
+          hint={t('people.satisfaction.questionHint')}
+          error={missing(settings.question)}
+          rows={2}
+          maxLength={longest.question}
+          value={settings.question}
+          onChange={(event) => change({ question: event.target.value })}
+        />
+        <TextField
+          label={t('people.satisfaction.thanks')}
+          error={missing(settings.thanks)}
+          maxLength={longest.thanks}
+          value={settings.thanks}
+          onChange={(event) => change({ thanks: event.target.value })}
+        />
+        <TextField
+          label={t('people.satisfaction.days')}
+          hint={t('people.satisfaction.daysHint')}
+          error={isChecked && isDaysWrong ? t('people.satisfaction.daysWrong', { max: mostDays }) : undefined}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={mostDays}
+          value={Number.isNaN(settings.quietDays) ? '' : settings.quietDays}
+          onChange={(event) => change({ quietDays: event.target.valueAsNumber })}
+          className="w-44"
+        />
+      </fieldset>
+      <div className="mt-6 flex justify-end border-t border-line pt-4">
+        {may ? (
+          <Button type="submit" busy={save.isPending}>
+            {t('people.satisfaction.save')}
+          </Button>
+        ) : (
+          <p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>
+        )}
+      </div>
+    </form>
+  );
+}
