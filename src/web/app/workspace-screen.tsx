@@ -13,8 +13,10 @@ export function WorkspaceScreen() {
   return (
     <div className="mx-auto max-w-192">
       <PageHeader title={t('agents.businessHours.page')} text={t('agents.businessHours.pageText', { workspace: workspace.name })} />
-      <BusinessHours unsavedBeside={unsaved} />
-      <Satisfaction onUnsaved={setUnsaved} />
+      <div className="grid grid-cols-1 gap-10">
+        <BusinessHours unsavedBeside={unsaved} />
+        <Satisfaction onUnsaved={setUnsaved} />
+      </div>
     </div>
   );
 }

@@ -166,7 +166,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
           look="composer"
         />
         <div className="mt-2 flex items-center justify-between gap-x-3 gap-y-1">
-          <div className="flex min-w-0 items-center gap-1">
+          <div className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
             {!isNote && (
               <>
                 <input
@@ -221,7 +221,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                 onScheduled={() => write('')}
               />
             )}
-            <p className={clsx('min-w-0 pl-1 text-13', isNote || optedOut ? 'text-warn' : 'text-ink-2')}>
+            <p className={clsx('min-w-0 pl-1 text-13 empty:hidden max-sm:order-first max-sm:basis-full', isNote || optedOut ? 'text-warn' : 'text-ink-2')}>
               {isNote ? (
                 t('conversations.note.text')
               ) : optedOut ? (
