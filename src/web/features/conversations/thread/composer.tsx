@@ -221,7 +221,12 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                 onScheduled={() => write('')}
               />
             )}
-            <p className={clsx('min-w-0 pl-1 text-13 empty:hidden max-sm:order-first max-sm:basis-full', isNote || optedOut ? 'text-warn' : 'text-ink-2')}>
+            <p
+              className={clsx(
+                'min-w-0 pl-1 text-13 empty:hidden max-sm:order-first max-sm:basis-full',
+                isNote || optedOut ? 'text-warn' : 'text-ink-2',
+              )}
+            >
               {isNote ? (
                 t('conversations.note.text')
               ) : optedOut ? (
