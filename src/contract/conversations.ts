@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Button, MediaKind } from '#channels/message.ts';
-import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
+import { ChannelTypeSchema, Empty, Id, IdParams, Pagination, Time } from './common.ts';
+import { ConversationListQuery, ConversationState, ListPlace } from './conversation-lists.ts';
 import { Label } from './labels.ts';
 import { everyone } from './roles.ts';
 import { route } from './route.ts';
@@ -70,13 +71,6 @@ export const ShownPart = z.discriminatedUnion('kind', [
 export type ShownPart = z.output<typeof ShownPart>;
 export const Author = z.enum(['customer', 'agent', 'person', 'phone', 'system']);
 export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'cancelled']);
-
-/**
- * Which conversations a list shows. `open`: a customer message has no outcome yet, somebody waits for a person, or a person is in charge.
- * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge; `mine`: I am, `unowned`: people are, and nobody in particular. `closed`: not open. `snoozed`: a person put it off; it is in
- * none of the others but `all`, until its time has come or the customer writes.
- */
-export const ConversationState = z.enum(['open', 'waiting', 'agent', 'person', 'mine', 'unowned', 'snoozed', 'closed', 'all']);
 
 export const Conversation = z.object({
   id: Id,
@@ -171,18 +165,11 @@ export const conversationRoutes = {
     summary: 'Newest first; those who wait, the longest first. `search`: by name, number, mail address, identity or what was said',
     tag,
     auth: everyone,
-    query: PageQuery.extend({
-      state: ConversationState.default('all'),
-      channelId: Id.optional(),
-      labelId: Id.optional(),
-      /** Of one team, or of those that one belongs to. */
-      team: z.union([z.literal('mine'), Id]).optional(),
-      search: z.string().trim().max(100).optional(),
-    }),
+    query: ConversationListQuery,
     answer: {
       status: 200,
       data: z.object({
-        conversations: z.array(Conversation.extend({ hit: SearchHit.nullable() })),
+        conversations: z.array(Conversation.extend({ hit: SearchHit.nullable(), place: ListPlace })),
         pagination: Pagination,
         /** How many each state has, with the same channel and search. */
         counts: z.record(ConversationState, z.number().int()),

@@ -38,17 +38,21 @@ export function conversationHandlers(
   };
   return {
     async listConversations({ session: { workspaceId, userId }, query }) {
-      const { state, channelId, labelId, team, search, limit } = query;
+      const { state, channelId, labelId, team, search, limit, after, until } = query;
       const filter = { workspaceId, userId, channelId, labelId, team, search };
       const [rows, counts] = await Promise.all([
-        listConversations(db, { ...filter, state, limit, offset: offsetOf(query) }),
+        listConversations(db, { ...filter, state, limit, offset: offsetOf(query), after, until }),
         countConversations(db, filter),
       ]);
       const ids = rows.map((row) => row.id);
       const hits = search ? await listHits(db, workspaceId, ids, search) : [];
       const conversations = rows.map((row) => {
         const hit = hits.find(({ conversation_id: id }) => id === row.id);
-        return { ...toConversation(row), hit: hit && search ? { messageId: hit.message_id, pieces: excerpt(hit.parts, search) } : null };
+        return {
+          ...toConversation(row),
+          place: row.place,
+          hit: hit && search ? { messageId: hit.message_id, pieces: excerpt(hit.parts, search) } : null,
+        };
       });
       return { conversations, counts, pagination: pagination(query, counts[state]) };
     },

@@ -115,6 +115,28 @@ test('search finds the beginnings of words of the name, whatever the accents; a 
   expect((await list(account, 'limit=2&page=2')).conversations).toHaveLength(2);
 });
 
+test('a list is read on from a place, however much comes before it meanwhile; one that waits begins with the oldest', async () => {
+  const account = await world.account();
+  const line = await connectBot(account, { active: false });
+  const people = ['Ana', 'Bia', 'Caio', 'Davi', 'Elisa', 'Fábio', 'Gil'];
+  for (const name of people) await line.write(name, 'Oi');
+  await settled(account, people.length);
+  const first = (await list(account, 'limit=3')).conversations;
+  expect(first.map((row) => row.contactName)).toEqual(['Gil', 'Fábio', 'Elisa']);
+  const place = first.at(-1)?.place;
+  await line.write('Bia', 'E então?');
+  await settled(account, people.length + 1);
+  expect(await names(account, `limit=3&after=${place}`)).toEqual(['Davi', 'Caio', 'Ana']);
+  expect(await names(account, `limit=100&until=${place}`)).toEqual(['Bia', 'Gil', 'Fábio', 'Elisa']);
+  expect(await names(account, `limit=2&after=${first[0]?.place}&until=${place}`)).toEqual(['Fábio', 'Elisa']);
+
+  const waiting = (await list(account, 'state=waiting&limit=3')).conversations;
+  expect(waiting.map((row) => row.contactName)).toEqual(['Ana', 'Bia', 'Caio']);
+  expect(await names(account, `state=waiting&limit=3&after=${waiting.at(-1)?.place}`)).toEqual(['Davi', 'Elisa', 'Fábio']);
+  expect(await names(account, `state=waiting&until=${waiting[1]?.place}`)).toEqual(['Ana', 'Bia']);
+  expect((await account.call('GET', '/api/conversations?after=ontem')).status).toBe(400);
+});
+
 test('search finds people by number and by what was said, and says where', async () => {
   const account = await world.account();
   const [line, stranger] = [await connectBot(account, { active: false }), await connectBot(await world.account(), { active: false })];

@@ -1,37 +1,30 @@
 import { IconHistory } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ChannelFilter } from './channel-filter.tsx';
-import { ConversationRow } from './conversation-row.tsx';
 import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
+import { ChannelFilter } from './channel-filter.tsx';
+import { RowList } from './list/row-list.tsx';
+import { useRows } from './list/use-rows.ts';
 import { StateTabs } from './state-tabs.tsx';
 import { TeamFilter } from './team-filter.tsx';
 
 const route = getRouteApi('/signed-in/conversations');
-const pageSize = 25;
-/** The live stream says when to look again; this is for when it is broken. */
-const everyMs = 15_000;
 
 /** The conversations of a state, searched and narrowed to a channel. Everything chosen is in the address. */
 export function ConversationList() {
   const { t } = useTranslation();
-  const { state = 'all', channelId, labelId, team, search, page = 1 } = route.useSearch();
+  const { state = 'all', channelId, labelId, team, search } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({
-    ...read('listConversations', { query: { state, channelId, labelId, team, search, page, limit: pageSize } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
-  });
-  const { conversations, pagination, counts } = query.data ?? {};
+  const { id: opened } = useParams({ strict: false });
+  const list = useRows({ state, channelId, labelId, team, search });
+  const { head, rows, isOld } = list;
+  const { pagination, counts } = head.data ?? {};
   const filtered = Boolean(channelId || labelId || team || search || state !== 'all');
   return (
     <>
@@ -48,37 +41,45 @@ export function ConversationList() {
             className="min-w-0 flex-[2_1_10rem]"
             label={t('conversations.search')}
             value={search ?? ''}
-            onSearch={(words) =>
-              void navigate({ search: (before) => ({ ...before, page: undefined, search: words || undefined }), replace: true })
-            }
+            onSearch={(words) => void navigate({ search: (before) => ({ ...before, search: words || undefined }), replace: true })}
           />
           <ChannelFilter
             value={channelId}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, channelId: chosen }), replace: true })}
+            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, channelId: chosen }), replace: true })}
           />
           <LabelFilter
             value={labelId}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, labelId: chosen }), replace: true })}
+            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, labelId: chosen }), replace: true })}
           />
           <TeamFilter
             value={team}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, page: undefined, team: chosen }), replace: true })}
+            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, team: chosen }), replace: true })}
           />
         </div>
         <StateTabs state={state} counts={counts} />
       </header>
       <p role="status" className="sr-only">
-        {pagination && !query.isPlaceholderData ? t('conversations.found', { count: pagination.total }) : ''}
+        {pagination && !isOld ? t('conversations.found', { count: pagination.total }) : ''}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={query.isPending || query.isPlaceholderData}>
-        {query.isPending && <Loading />}
-        {query.isError && !conversations && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-        {conversations && conversations.length > 0 && (
-          <ul data-conversation-list aria-label={t('conversations.title')} className={clsx(query.isPlaceholderData && 'opacity-55')}>
-            {conversations.map((conversation) => (
-              <ConversationRow key={conversation.id} conversation={conversation} />
-            ))}
-          </ul>
+      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={head.isPending || isOld}>
+        {head.isPending && rows.length === 0 && <Loading />}
+        {head.isError && rows.length === 0 && <LoadError error={head.error} busy={head.isFetching} onRetry={() => void head.refetch()} />}
+        {rows.length > 0 && (
+          <RowList
+            key={isOld ? 'old' : JSON.stringify([state, channelId, labelId, team, search])}
+            name={JSON.stringify([state, channelId, labelId, team, search])}
+            list={list}
+            total={pagination?.total ?? rows.length}
+            opened={opened}
+            onOpen={({ id, hit }) =>
+              void navigate({
+                to: '/conversations/$id',
+                params: { id },
+                search: (before) => ({ ...before, message: hit?.messageId, view: undefined }),
+                resetScroll: false, // the list has just been moved to this row; it is not put back to where it was before
+              })
+            }
+          />
         )}
         {pagination?.total === 0 && (
           <EmptyState
@@ -98,14 +99,6 @@ export function ConversationList() {
           />
         )}
       </div>
-      {pagination && (
-        <Pagination
-          {...pagination}
-          onPage={(chosen, replace) =>
-            void navigate({ search: (before) => ({ ...before, page: chosen > 1 ? chosen : undefined }), replace })
-          }
-        />
-      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
   const { labels, snoozedUntil, resolvedAt, hit } = conversation;
   const needsSomeone = unanswered > 0 || waitingSince !== null;
   return (
-    <li className="group/row relative">
+    <div className="relative">
       <Link
         to="/conversations/$id"
         params={{ id }}
@@ -46,7 +46,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
         </span>
       </Link>
       {resolvedAt === null && <ResolveButton conversation={conversation} />}
-    </li>
+    </div>
   );
 }
 

@@ -1,0 +1,173 @@
+import { clsx } from 'clsx';
+import {
+  createContext,
+  memo,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ConversationRow } from '../conversation-row.tsx';
+import { useListKeys } from '../inbox-keys.ts';
+import type { useRows } from './use-rows.ts';
+
+/** So many rows before the end, more are asked for. */
+const ahead = 25;
+/** Drawn beyond what is in sight, pixels: who tabs or reads by ear finds the next rows there. */
+const beyondSight = 1_000;
+
+/** Where lists were left, by what was chosen in them. */
+const places = new Map<string, { offset: number; cache: CacheSnapshot; count: number }>();
+const mostPlaces = 20;
+
+/** The rows in sight of a list without an end, drawn only around where one looks. `name` is what was chosen: its place is remembered. */
+export function RowList({
+  name,
+  list,
+  total,
+  opened,
+  onOpen,
+}: {
+  name: string;
+  list: ReturnType<typeof useRows>;
+  total: number;
+  opened: string | undefined;
+  onOpen: (row: ReturnType<typeof useRows>['rows'][number]) => void;
+}) {
+  const { t } = useTranslation();
+  const { rows, hasMore, more } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  const handle = useRef<VirtualizerHandle>(null);
+  const [left] = useState(() => places.get(name));
+  const openedAt = rows.findIndex(({ id }) => id === opened);
+
+  /** What is in sight, and how far from the upper edge. */
+  const seen = useRef<{ id: string; place: string; top: number }[]>([]);
+  const look = (): void => {
+    const { current } = handle;
+    if (!current) return;
+    const { scrollOffset, viewportSize } = current;
+    const [first, last] = [current.findItemIndex(scrollOffset), current.findItemIndex(scrollOffset + viewportSize)];
+    seen.current = rows.slice(first, last + 1).map(({ id, place }, index) => {
+      return { id, place, top: current.getItemOffset(first + index) - scrollOffset };
+    });
+    if (last >= rows.length - ahead) list.loadMore();
+  };
+  // Whatever comes, goes or moves above the reader: what is read stays where it is. At the top, what is new is what one wants to see.
+  useLayoutEffect(() => {
+    const { current } = handle;
+    if (!current || current.scrollOffset <= 0) return;
+    for (const { id, place, top } of seen.current) {
+      const index = rows.findIndex((row) => row.id === id && row.place === place);
+      if (index < 0) continue;
+      const offset = current.getItemOffset(index) - top;
+      if (Math.abs(offset - current.scrollOffset) >= 1) current.scrollTo(offset);
+      return;
+    }
+  }, [rows]);
+  const settle = (): void => {
+    const { current } = handle;
+    if (!current || current.viewportSize === 0) return;
+    const { scrollOffset, viewportSize, cache } = current;
+    places.delete(name);
+    places.set(name, { offset: scrollOffset, cache, count: rows.length });
+    for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest);
+    list.look(current.findItemIndex(scrollOffset), current.findItemIndex(scrollOffset + viewportSize));
+    if (scrollOffset === 0) list.forgetFar();
+  };
+  useLayoutEffect(() => {
+    if (left) handle.current?.scrollTo(left.offset);
+    // Only on arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const lookAgain = useEffectEvent(look);
+  useEffect(() => {
+    lookAgain();
+  }, [rows.length, more.isFetching]);
+
+  // J at the last row that is here goes on once there are more.
+  const [goesOn, setGoesOn] = useState(false);
+  const step = (by: 1 | -1): boolean => {
+    const next = openedAt < 0 ? 0 : openedAt + by;
+    const row = rows[next];
+    if (!row) {
+      if (next < rows.length || !hasMore) return false;
+      setGoesOn(true);
+      list.loadMore();
+      return true;
+    }
+    setGoesOn(false);
+    handle.current?.scrollToIndex(next, { align: 'nearest' });
+    onOpen(row);
+    return true;
+  };
+  useListKeys(step);
+  const goOn = useEffectEvent(() => void (goesOn && openedAt < rows.length - 1 && step(1)));
+  useEffect(() => {
+    goOn();
+  }, [rows.length]);
+
+  return (
+    <div ref={scroller} className={clsx('h-full overflow-y-auto', list.isOld && 'opacity-55')}>
+      <Total value={total}>
+        <Virtualizer
+          ref={handle}
+          scrollRef={scroller}
+          as={List}
+          item={Item}
+          data={rows}
+          bufferSize={beyondSight}
+          keepMounted={openedAt < 0 ? [] : [openedAt]}
+          {...(left && left.count === rows.length && { cache: left.cache })}
+          onScroll={look}
+          onScrollEnd={settle}
+        >
+          {(row) => <Row key={row.id} conversation={row} />}
+        </Virtualizer>
+      </Total>
+      {more.isError ? (
+        <LoadError compact error={more.error} busy={more.isFetching} onRetry={() => void more.refetch()} />
+      ) : (
+        hasMore && (
+          <p className="flex justify-center py-4 text-ink-2">
+            <Spinner size={16} />
+            <span className="sr-only">{t('common.loading')}</span>
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** The list is drawn anew with every step of loading; its rows only where they have changed. */
+const Row = memo(ConversationRow);
+
+/** How many there are in all, of which a screen reader is told with every row. */
+const Total = createContext(0);
+
+function List({ style, children, ref }: { style: CSSProperties; children: ReactNode; ref?: Ref<HTMLUListElement> }) {
+  const { t } = useTranslation();
+  return (
+    <ul ref={ref} style={style} data-conversation-list aria-label={t('conversations.title')}>
+      {children}
+    </ul>
+  );
+}
+
+function Item({ style, index, children, ref }: { style: CSSProperties; index: number; children: ReactNode; ref?: Ref<HTMLLIElement> }) {
+  const total = use(Total);
+  return (
+    <li ref={ref} style={style} aria-setsize={total} aria-posinset={index + 1} className="group/row">
+      {children}
+    </li>
+  );
+}
