@@ -2,7 +2,9 @@ import type { Drive } from './drive.ts';
 import type { Journal } from './journal.ts';
 import type { Baseline } from './phases/baseline.ts';
 import type { measureIdle } from './phases/idle.ts';
+import type { Live } from './phases/live.ts';
 import type { Restart } from './phases/restart.ts';
+import type { Screens } from './phases/screens.ts';
 import type { Sessions } from './phases/sessions.ts';
 import type { Statuses } from './phases/statuses.ts';
 import { atLeast, atMost, type Figure, none, shown } from './report.ts';
@@ -99,6 +101,39 @@ export function ofSessions({ sessions, first, all, perSession, afterStorm, storm
     atMost(`All ${sessions} dropped at one moment: the last is back`, storm.lastMs / 1000, 60, 's', 1),
     shown('The same: the first is back; most logins in one second', `${(storm.firstMs / 1000).toFixed(1)} s; ${storm.mostInOneSecond}`),
     atMost('The same: sockets of one account at a time', sockets, 1, ''),
+  ];
+}
+
+export function ofLive({ streams, told, shown: onScreen, missed, cpuPercent, memoryPerStream }: Live): Figure[] {
+  return [
+    atMost(`A message, from its acknowledgement to each of ${streams} open streams: p95`, told.p95, 150, 'ms', 1),
+    shown('The same: p50, p99, most', [told.p50, told.p99, told.most].map((ms) => `${ms.toFixed(1)} ms`).join(', ')),
+    atMost('The same, until it is drawn in the list of an open page: p95', onScreen.p95, 150, 'ms', 1),
+    shown('The same: p50', `${onScreen.p50.toFixed(1)} ms`),
+    none('Events that did not come', missed === 0 ? [] : [`${missed} events`]),
+    shown(
+      `${streams} streams: CPU of a core at 0.7 messages/s; resident memory a stream`,
+      `${cpuPercent.toFixed(1)} %; ${(memoryPerStream * 1024).toFixed(0)} KB`,
+    ),
+  ];
+}
+
+export function ofScreens({ opened, keys, inp, slowest, scrolled, heap }: Screens): Figure[] {
+  return [
+    atMost('A conversation of 10,000 messages, from the press to its newest 50 painted: slowest of 11', opened.most, 200, 'ms'),
+    shown('The same: p50; the first, with its code to load', `${opened.p50.toFixed(0)} ms; ${opened.cold.toFixed(0)} ms`),
+    atMost(`Typing ${keys} letters with 200 messages loaded: INP (98 of 100 are faster)`, inp, 150, 'ms'),
+    shown('The same: the slowest', `${slowest.toFixed(0)} ms`),
+    shown(
+      `The list of 100,000 conversations, ${scrolled.rows} rows scrolled: frames of over 50 ms`,
+      `${scrolled.frames.slow} of ${scrolled.frames.all}, in ${scrolled.seconds.toFixed(0)} s`,
+    ),
+    shown(
+      'The same: time a frame p50, p95; long tasks, the longest',
+      `${scrolled.frames.p50.toFixed(1)} ms, ${scrolled.frames.p95.toFixed(1)} ms; ${scrolled.longTasks.count}, ${scrolled.longTasks.longest.toFixed(0)} ms`,
+    ),
+    atMost('A page through 5,000 messages in many conversations: heap grows by', heap.after - heap.before, 20, 'MB', 1),
+    shown('The same: before, after', `${heap.before.toFixed(1)} MB, ${heap.after.toFixed(1)} MB`),
   ];
 }
 

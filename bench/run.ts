@@ -2,7 +2,8 @@
  * Speed and size of the whole product, Telegram webhook in to sendMessage out, beside a bare program on the same PostgreSQL.
  *
  *   npm run bench                               everything, about ten minutes
- *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, statuses, overload, restart, starts, idle, sessions, big
+ *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, statuses, overload, restart, starts, idle, sessions, live,
+ *                                               screens, big
  *   npm run bench -- --write                    puts the table into docs/measurements.md
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,10 +15,12 @@ import { BIG, fillBigData } from './big-data.ts';
 import type { Bench, Drive } from './drive.ts';
 import { measureBaseline } from './phases/baseline.ts';
 import { measureIdle } from './phases/idle.ts';
+import { measureLive } from './phases/live.ts';
 import { measureOverload } from './phases/overload.ts';
 import { measurePlans } from './phases/plans.ts';
 import { measureRestart, measureStarts } from './phases/restart.ts';
 import { measureSaturation } from './phases/saturation.ts';
+import { measureScreens } from './phases/screens.ts';
 import { measureSessions } from './phases/sessions.ts';
 import { measureStatuses } from './phases/statuses.ts';
 import { measureSteady } from './phases/steady.ts';
@@ -28,7 +31,7 @@ import * as figures from './figures.ts';
 import { setUp } from './set-up.ts';
 import { startStub } from './stub.ts';
 
-const PHASES = ['baseline', 'speed', 'statuses', 'overload', 'restart', 'starts', 'idle', 'sessions', 'big'] as const;
+const PHASES = ['baseline', 'speed', 'statuses', 'overload', 'restart', 'starts', 'idle', 'sessions', 'live', 'screens', 'big'] as const;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: PHASES.join(',') }, write: { type: 'boolean', default: false } },
@@ -121,6 +124,14 @@ async function run(): Promise<void> {
         await measureSessions({ ...options, port: await freePort(), dataDir: own, database: await postgres.create('sessions') }),
       ),
     );
+  }
+  if (phases.has('live')) {
+    say('Five hundred open pages');
+    report.push(...figures.ofLive(await measureLive(bench, database)));
+  }
+  if (phases.has('screens')) {
+    say('A list of 100,000 conversations, and long ones among them');
+    report.push(...figures.ofScreens(await measureScreens(bench, database, say)));
   }
   let plans = '';
   if (small && phases.has('big')) {

@@ -35,7 +35,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
 };
 
 /** A busy workspace changes many times a second; nobody reads faster than this. */
-const leastMs = 1_000;
+const leastMs = 500;
 
 /** While it is mounted, what changes on the server is read again at once. */
 export function useLive(): void {

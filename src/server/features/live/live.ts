@@ -8,7 +8,7 @@ import type { EventBus, Services } from '#server/platform/services.ts';
 const TOPIC = 'live';
 const ENDED_TOPIC = 'live-sessions';
 /** What changes in quick succession is told once. */
-const GATHER_MS = 100;
+const GATHER_MS = 30;
 /** Below the idle time-outs of proxies; also how soon a session that has grown too old loses its stream. */
 const BEAT_MS = 20_000;
 const STREAMS_PER_SESSION = 20;

@@ -29,7 +29,8 @@ export function useThread(id: string, landing: string | undefined) {
     gcTime: 60_000,
   });
   const newest = read('listMessages', { params: { id }, query: { limit: pageSize } });
-  const live = useQuery({ ...newest, refetchInterval: everyMs, staleTime: 0 });
+  // Behind the first stretch: what is seen first does not wait for the same once more.
+  const live = useQuery({ ...newest, enabled: pages.isFetched, refetchInterval: everyMs, staleTime: 0 });
 
   const loaded = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
   // An empty stretch "after" the newest says nothing of its own.

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { z } from 'zod';
+import { type Bench, drive } from '../drive.ts';
+import { closeScreen, openScreen } from '../screen.ts';
+import { LoadResult, type LoadTask } from '../load.ts';
+import { cpuMs, firstLine, memory, runTask, startNode } from '../processes.ts';
+import { percentile } from '../statistics.ts';
+
+const STREAMS = 500;
+/** A session has at most twenty. */
+const SESSIONS = 25;
+/** Each by itself: what changes in quick succession is told once, and a page reads at most once a second. */
+const MESSAGES = 60;
+const A_SECOND = 0.7;
+/** Before them: known conversations, and code that has run. */
+const WARM = 300;
+
+export interface Live {
+  streams: number;
+  /** From the acknowledgement of a message to its event on a stream, milliseconds; what came before it counts as 0. */
+  told: { p50: number; p95: number; p99: number; most: number };
+  /** From the same until the list of an open page shows it. */
+  shown: { p50: number; p95: number };
+  /** Events, and changes of the page, that did not come in the time that each message has to itself. */
+  missed: number;
+  cpuPercent: number;
+  memoryPerStream: number;
+}
+
+/** All pages belong to one workspace, so each message is told to all of them. */
+export async function measureLive(bench: Bench, database: string): Promise<Live> {
+  const { pid } = bench.product.child;
+  await drive(bench, { messages: WARM, connections: 16, rate: 50, exact: false });
+  const tokens = await signIn(database);
+  const before = memory(pid).now;
+  const child = startNode('bench/streams.ts', {
+    env: { STREAMS_TASK: JSON.stringify({ origin: bench.product.origin, tokens, streams: STREAMS }) },
+  });
+  const [token = ''] = await signIn(database, 1);
+  const screen = await openScreen(bench.product.origin, token);
+  try {
+    const { url, open } = await firstLine(child, z.object({ url: z.string(), open: z.number() }));
+    const memoryPerStream = (memory(pid).now - before) / open;
+    await screen.goto('/conversations');
+    await screen.locator(list).getByRole('listitem').first().waitFor();
+    await watch(screen);
+    await wait(3000);
+    const cpu = cpuMs(pid);
+    const task: LoadTask = {
+      origin: bench.product.origin,
+      channels: bench.channels,
+      customers: bench.customers,
+      first: bench.next,
+      messages: MESSAGES,
+      connections: 4,
+      rate: A_SECOND,
+    };
+    bench.next += MESSAGES;
+    const { due, acknowledged } = await runTask('bench/load.ts', task, LoadResult);
+    const cpuPercent = ((cpuMs(pid) - cpu) / ((MESSAGES / A_SECOND) * 1000)) * 100;
+    await wait(1000);
+    const heard = z.array(z.array(z.number())).parse(await (await fetch(url)).json());
+    const first = (times: number[], index: number): number | null => {
+      const [from = 0, until = Infinity] = [due[index], due[index + 1]];
+      return times.find((time) => time >= from && time < until) ?? null;
+    };
+    const delays = (times: number[]): number[] =>
+      acknowledged.flatMap((at, index) => {
+        const came = first(times, index);
+        return came === null ? [] : [Math.max(0, came - at)];
+      });
+    const told = heard.flatMap(delays);
+    const shown = delays(await screen.evaluate(() => window.changes));
+    const at = (share: number): number => percentile(told, share);
+    return {
+      streams: open,
+      told: { p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) },
+      shown: { p50: percentile(shown, 0.5), p95: percentile(shown, 0.95) },
+      missed: MESSAGES * (open + 1) - told.length - shown.length,
+      cpuPercent,
+      memoryPerStream,
+    };
+  } finally {
+    await closeScreen(screen);
+    await child.stop();
+  }
+}
+
+const list = '[data-conversation-list]';
+
+declare global {
+  interface Window {
+    /** When the first row became another one and was drawn, milliseconds since 1970. */
+    changes: number[];
+  }
+}
+
+async function watch(page: Page): Promise<void> {
+  await page.evaluate((selector) => {
+    window.changes = [];
+    const address = (): string => document.querySelector(`${selector} a`)?.getAttribute('href') ?? '';
+    let before = address();
+    const look = (): void => {
+      if (address() !== before) window.changes.push(performance.timeOrigin + performance.now());
+      before = address();
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, list);
+}
+
+/** Sessions of the one person there is, written as a sign-in writes them: so many of them at once would count as an attack. */
+export async function signIn(database: string, count = SESSIONS): Promise<string[]> {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+    for (const token of tokens)
+      await client.query(
+        `insert into session (id, user_id, workspace_id, token_hash, expires_at)
+         select gen_random_uuid(), user_id, workspace_id, $1, now() + interval '30 days' from membership limit 1`,
+        [createHash('sha256').update(token).digest()],
+      );
+    return tokens;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** Conversations of the list, and of them long ones, each with so many messages. */
+export const SCREEN = { conversations: 100_000, long: 12, messages: 10_000 } as const;
+
+const words = `jsonb_build_array(jsonb_build_object('kind', 'text', 'text', `;
+const at = `now() - n * interval '1 second'`;
+
+/** A business with a list that is long and conversations that are: each that is not long has one message. */
+const fillSql = [
+  `create temp table talk as select n, gen_random_uuid() as contact_id, gen_random_uuid() as id, ch.id as channel_id, ch.workspace_id, ${at} as at
+   from generate_series(1, ${SCREEN.conversations}) n, (select id, workspace_id from channel order by created_at limit 1) ch`,
+  `insert into contact (id, workspace_id, name, created_at) select contact_id, workspace_id, 'Cliente ' || n, at from talk`,
+  `insert into conversation (id, workspace_id, channel_id, contact_id, chat, seq, last_message_at, created_at, waiting_since)
+   select id, workspace_id, channel_id, contact_id, 'tela-' || n, ${SCREEN.messages}, at, at, case when n % 10 = 0 then at end from talk`,
+  `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_reason, outcome_at, created_at)
+   select gen_random_uuid(), workspace_id, channel_id, id, 'in', 'customer', ${SCREEN.messages}, ${words} 'Pedido ' || n)), 'answered', 'reply', at, at from talk`,
+  `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_reason, outcome_at, created_at)
+   select gen_random_uuid(), workspace_id, channel_id, id, 'in', 'customer', ${SCREEN.messages} - m, ${words} 'Linha ' || m || ' de uma conversa longa')), 'answered', 'reply',
+     at - m * interval '1 minute', at - m * interval '1 minute'
+   from talk, generate_series(1, ${SCREEN.messages - 1}) m where n <= ${SCREEN.long}`,
+  'vacuum analyze',
+  'checkpoint',
+];
+
+/** Fills the database beside the running product. The long conversations are the newest, "Cliente 1" first. */
+export async function fillScreenData(database: string): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  try {
+    for (const text of fillSql) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
