@@ -242,14 +242,13 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   const Created = z.object({ id: z.string() });
   const channel = await client.call('POST', '/channels', { token, body: { type: 'telegram', displayName: 'Loja', mode: 'simulated' } });
   const label = await client.call('POST', '/api/labels', { token, body: { name: uuidv7() } });
-  const team = await client.call('POST', '/api/teams', { token, body: { name: uuidv7() } });
   const ready = await client.call('POST', '/api/ready-answers', { token, body: { shortcut: uuidv7().slice(-12), text: 'oi' } });
   const agent = await client.call('POST', '/agents', { token, body: { name: 'Bia', channelType: 'telegram' } });
   const ids = {
     channel: Created.parse(channel.body.data).id,
     agent: Created.parse(agent.body.data).id,
     label: Created.parse(label.body.data).id,
-    team: Created.parse(team.body.data).id,
+    team: uuidv7(),
     readyAnswer: Created.parse(ready.body.data).id,
     conversation: uuidv7(),
     message: uuidv7(),
@@ -262,6 +261,8 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     contactImport: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [ids.contact, workspaceId]);
+  // A workspace may have fifty teams, and has more here.
+  await db.query('insert into team (id, workspace_id, name) values ($1, $2, $3)', [ids.team, workspaceId, ids.team]);
   await db.query('insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', [
     ids.contactField,
     workspaceId,

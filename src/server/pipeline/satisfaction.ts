@@ -17,6 +17,7 @@ import {
 } from './satisfaction.store.ts';
 import type { SendingChannel } from './sending-channel.ts';
 
+/** The next one is known, and waited for; this is for those that another process has planned meanwhile. */
 const CHECK_MS = 5000;
 const AT_ONCE = 100;
 const PRESSED = /^satisfaction:([1-5])$/;

@@ -5,7 +5,8 @@ import { tellPages } from '#server/features/notifications/notifications.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from './loop.ts';
 
-const CHECK_MS = 5000;
+/** The next one is known, and waited for; this is for those that another process has planned meanwhile. */
+const CHECK_MS = 30_000;
 const AT_ONCE = 100;
 /** While something of them is on its way. */
 const WATCH_MS = 500;

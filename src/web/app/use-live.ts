@@ -34,8 +34,8 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };
 
-/** A busy workspace changes many times a second; nobody reads faster than this. */
-const leastMs = 500;
+/** A busy workspace changes many times a second; nobody reads faster than the first, and however slow it goes, what is shown is no older than about the second. */
+const rest = { leastMs: 100, mostMs: 2000 };
 
 /** While it is mounted, what changes on the server is read again at once. */
 export function useLive(): void {
@@ -51,7 +51,7 @@ export function useLive(): void {
       if (topic === 'people') update.current(await call('me'));
       await readAgain(queryClient, staleBy[topic]);
     };
-    const readings = new Map(liveTopics.map((topic) => [topic, paced(leastMs, () => reread(topic))]));
+    const readings = new Map(liveTopics.map((topic) => [topic, paced(rest, () => reread(topic))]));
     const stop = followLive((topics) => {
       for (const topic of topics) readings.get(topic)?.wake();
     });

@@ -1,11 +1,14 @@
 export interface Paced {
-  /** Asks for the work: it is done at once, or again once what is being done is over and its time has passed. */
+  /** Asks for the work: it is done at once, or again once what is being done is over and its rest has passed. */
   wake(): void;
   stop(): void;
 }
 
-/** Work that is asked for more often than it can be done: never twice at a time, and `leastMs` lie between two beginnings. */
-export function paced(leastMs: number, work: () => Promise<unknown>): Paced {
+/** After each turn the work rests so many times as long as it took: where it is quick it is done often, where it is slow it makes room. */
+const REST = 3;
+
+/** Work that is asked for more often than it can be done: never twice at a time, and with a rest after it of `leastMs` to `mostMs`. */
+export function paced({ leastMs, mostMs }: { leastMs: number; mostMs: number }, work: () => Promise<unknown>): Paced {
   let asked = false;
   let atWork = false;
   let stopped = false;
@@ -14,9 +17,10 @@ export function paced(leastMs: number, work: () => Promise<unknown>): Paced {
     atWork = true;
     while (asked && !stopped) {
       asked = false;
-      const rest = new Promise((resolve) => setTimeout(resolve, leastMs));
+      const began = performance.now();
       await work().catch((error: unknown) => console.debug('What changed could not be read again', error));
-      await rest;
+      const restMs = Math.min(mostMs, Math.max(leastMs, REST * (performance.now() - began)));
+      await new Promise((resolve) => setTimeout(resolve, restMs));
     }
     atWork = false;
   }

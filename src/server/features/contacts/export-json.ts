@@ -127,6 +127,8 @@ const toConversation = (row: ExportedConversation) => ({
   labels: row.labels,
   handOffs: row.hand_offs,
   notes: row.notes,
+  scheduled: row.scheduled,
+  ratings: row.ratings,
 });
 
 const authors = { customer: 'you', agent: 'agent', person: 'team', phone: 'team', system: 'system' } as const;

@@ -16,6 +16,8 @@ const ConversationRow = z.object({
   labels: z.array(z.string()),
   hand_offs: z.array(z.object({ reason: z.string(), note: z.string(), at: z.string(), closedAt: z.string().nullable() })),
   notes: z.array(z.object({ text: z.string(), at: z.string() })),
+  scheduled: z.array(z.object({ text: z.string(), sendAt: z.string() })),
+  ratings: z.array(z.object({ askedAt: z.string(), score: z.number().nullable(), answeredAt: z.string().nullable() })),
 });
 export type ExportedConversation = z.output<typeof ConversationRow>;
 
@@ -28,7 +30,11 @@ export function listOwnConversations(db: Queryable, workspaceId: string, contact
         coalesce((select jsonb_agg(jsonb_build_object('reason', h.reason, 'note', h.note, 'at', h.created_at, 'closedAt', h.closed_at) order by h.created_at)
           from handoff h where h.conversation_id = c.id), '[]') as hand_offs,
         coalesce((select jsonb_agg(jsonb_build_object('text', n.text, 'at', n.created_at) order by n.created_at)
-          from note n where n.conversation_id = c.id), '[]') as notes
+          from note n where n.conversation_id = c.id), '[]') as notes,
+        coalesce((select jsonb_agg(jsonb_build_object('text', s.text, 'sendAt', s.send_at) order by s.send_at, s.id)
+          from scheduled_message s where s.conversation_id = c.id and s.handed_at is null), '[]') as scheduled,
+        coalesce((select jsonb_agg(jsonb_build_object('askedAt', q.asked_at, 'score', q.score, 'answeredAt', q.answered_at) order by q.asked_at)
+          from satisfaction_question q where q.conversation_id = c.id and q.asked_at is not null), '[]') as ratings
       from conversation c join channel ch on ch.id = c.channel_id
       where c.workspace_id = $1 and c.contact_id = any($2::uuid[]) and not c.is_group and ${isOfLivingChannel('c')} order by c.created_at, c.id`,
     values: [workspaceId, contactIds],

@@ -65,6 +65,13 @@ test('everything that is held on a person is in one file, of both contacts that 
   await call('PUT', `/api/conversations/${conversation?.id}/labels`, { labelIds: [label.id] });
   await call('PUT', `/api/contacts/${work}/labels`, { labelIds: [label.id] });
   await call('POST', `/api/conversations/${conversation?.id}/notes`, { text: 'Cliente antiga' });
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  await call('POST', `/api/conversations/${conversation?.id}/scheduled-messages`, { text: 'O bolo está pronto', sendAt });
+  await world.services.db.query(
+    `insert into satisfaction_question (id, workspace_id, conversation_id, contact_id, asked_at, score, answered_at)
+     values (gen_random_uuid(), $1, $2, $3, now(), 4, now())`,
+    [account.workspaceId, conversation?.id, ana],
+  );
   const field = z.object({ id: z.string() }).parse(await call('POST', '/api/contact-fields', { name: 'Bairro' }));
   await call('PATCH', `/api/contacts/${ana}`, { email: 'ana@loja.com.br', notes: 'Paga no Pix', fields: { [field.id]: 'Boa Vista' } });
   await call('POST', `/api/contacts/${ana}/consent`, { change: 'opt_out' });
@@ -116,6 +123,8 @@ test('everything that is held on a person is in one file, of both contacts that 
     notes: [{ text: 'Cliente antiga' }],
     handOffs: [{ note: expect.any(String) }],
     agentTurns: [{ outcome: 'hand_off' }],
+    scheduled: [{ text: 'O bolo está pronto' }],
+    ratings: [{ score: 4 }],
   });
 
   const picture = messages.flatMap(({ parts }) => parts).find(({ kind }) => kind === 'media');

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paced } from './paced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work that takes so long, asked for every 10 ms for three seconds: when it began. */
+async function beginnings(tookMs: number): Promise<number[]> {
+  const began: number[] = [];
+  const start = performance.now();
+  const work = paced({ leastMs: 100, mostMs: 2000 }, async () => {
+    began.push(Math.round(performance.now() - start));
+    await new Promise((resolve) => setTimeout(resolve, tookMs));
+  });
+  for (let at = 0; at < 3000; at += 10) {
+    work.wake();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  work.stop();
+  return began;
+}
+
+test('what is quick is done often, what is slow rests three times as long, and never longer than the most', async () => {
+  expect((await beginnings(20)).slice(0, 4)).toEqual([0, 120, 240, 360]);
+  expect((await beginnings(200)).slice(0, 4)).toEqual([0, 800, 1600, 2400]);
+  expect(await beginnings(900)).toEqual([0, 2900]);
+});
+
+test('asked for while it is at work it is done once more, and not without being asked', async () => {
+  let times = 0;
+  const work = paced({ leastMs: 100, mostMs: 2000 }, async () => {
+    times += 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  work.wake();
+  work.wake();
+  work.wake();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(times).toBe(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(times).toBe(2);
+});
