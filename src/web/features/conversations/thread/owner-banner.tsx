@@ -63,7 +63,8 @@ export function OwnerBanner({ conversation, progress }: { conversation: Opened; 
   );
 }
 
-function sayingOf({ owner, ownerIsMe, ownerName, agentName, handoff, waitingSince, resolvedAt, snoozedUntil }: Opened, attended: boolean) {
+function sayingOf(conversation: Opened, attended: boolean) {
+  const { owner, ownerIsMe, ownerName, agentName, handoff, optedOut, waitingSince, resolvedAt, snoozedUntil } = conversation;
   const warn = 'bg-warn-soft text-warn';
   if (resolvedAt !== null) {
     const text = agentName === null ? 'resolvedAlone' : 'resolved';
@@ -80,6 +81,7 @@ function sayingOf({ owner, ownerIsMe, ownerName, agentName, handoff, waitingSinc
     } as const;
   }
   if (agentName === null) return { mark: IconBotOff, look: warn, text: 'noAgent', note: null } as const;
+  if (optedOut) return { mark: IconBotOff, look: warn, text: 'optedOut', note: null } as const;
   if (waitingSince !== null) return { mark: IconHourglass, look: warn, text: 'stillWaiting', note: null } as const;
   return { mark: IconBot, look: 'bg-info-soft text-info', text: 'agent', note: null } as const;
 }
