@@ -54,9 +54,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** The separator that stands most often in the first line, outside of quotes; as far as a piece reaches, for a line of megabytes would be too deep for the expression. */
 function delimiterOf(text: string): string {
-  const header = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
+  const header = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, PIECE))?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (delimiter: string): number => header.split(delimiter).length;
   const [first = ','] = [';', ',', '\t'].toSorted((one, other) => count(other) - count(one));
   return first;
