@@ -1,9 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { newPerson, signIn, type Person } from './person.ts';
+import { continueAs, newPerson, sessionOver, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
-
-const sessionOver = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
 /** Ends the session behind the browser's back, as an administrator or a password change elsewhere does. */
 async function endSession(page: Page, token: string): Promise<void> {
@@ -15,12 +13,6 @@ async function endSession(page: Page, token: string): Promise<void> {
 const withoutStream = (page: Page) => page.context().route('**/api/events', (route) => route.abort());
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('recado.token') ?? '');
-
-async function continueAs(page: Page, { password }: Person): Promise<void> {
-  await sessionOver(page).getByLabel('Senha', { exact: true }).fill(password);
-  await sessionOver(page).getByRole('button', { name: 'Continuar' }).click();
-  await expect(sessionOver(page)).toHaveCount(0);
-}
 
 test('a session that ends in the middle of a form takes nothing away', async ({ page }) => {
   const person = await newPerson(page);

@@ -6,17 +6,19 @@ import { ofChannels } from './acts/channels.ts';
 import { ofContacts } from './acts/contacts.ts';
 import { ofConversations } from './acts/conversations.ts';
 import { placed, placeOf } from './failing-calls.ts';
-import { signIn } from './person.ts';
+import { continueAs, sessionOver, signIn } from './person.ts';
 import { newWorld, type World } from './world.ts';
 
 /** Each part has a world of its own; they take about equally long. */
 const parts: Walk[][] = [[ofChannels, ofContacts], [ofAgentsAndPeople], [ofConversations]];
 
-const failures = [
-  { status: 500, code: 'internal' },
-  { status: 404, code: 'not_found' },
-  null, // no answer at all
-];
+interface Failure {
+  status: number;
+  code: string;
+}
+/** `null`: no answer at all. A call that somebody signed in makes meets the end of the session first, and the failure once it is sent again. */
+const failures: (Failure | null)[] = [{ status: 500, code: 'internal' }, { status: 404, code: 'not_found' }, null];
+const sessionEnded: Failure = { status: 401, code: 'unauthenticated' };
 const unreached = 'Sem conexão com o servidor.';
 
 test('every call has its place, and every act its call', () => {
@@ -52,15 +54,33 @@ async function take(page: Page, walk: Walk, world: World): Promise<void> {
     }
     await act.open?.(page);
     const typed = act.typed ? await act.typed(page).inputValue() : null;
-    for (const failure of failures) {
-      const said = await fail(page, name, failure);
+    /** Does it until there is to be seen what it comes to. */
+    const press = (seen: ReturnType<Page['locator']>, why: string): Promise<void> =>
       // A press while the last one is still under way is ignored, as it should be.
-      await expect(async () => {
+      expect(async () => {
         await closeNotices(page); // they may lie over what is pressed, and one of the act before may say the same
-        await act.press(page);
-        await expect(page.getByText(said).first(), `${name}, ${failure?.status ?? 'no answer'}`).toBeVisible({ timeout: 5_000 });
+        // What a page does by itself, too, may have asked already.
+        if (!(await sessionOver(page).isVisible())) await act.press(page);
+        await expect(seen.first(), `${name}, ${why}`).toBeVisible({ timeout: 5_000 });
       }).toPass({ timeout: 60_000 });
-      if (act.typed && typed !== null) await expect(act.typed(page), name).toHaveValue(typed);
+    const isKept = async (): Promise<void> => {
+      // The question over the page has fields of the same names, behind the form's own.
+      if (act.typed && typed !== null) await expect(act.typed(page).first(), name).toHaveValue(typed);
+    };
+    const [sentAgain, ...others] = failures;
+    if (routes[name].auth === 'none') others.unshift(sentAgain ?? null);
+    else {
+      await fail(page, name, sessionEnded);
+      await press(sessionOver(page), 'the session has ended');
+      await isKept();
+      const said = await fail(page, name, sentAgain ?? null);
+      await continueAs(page, world.person);
+      await expect(page.getByText(said).first(), `${name}, sent again`).toBeVisible();
+      await isKept();
+    }
+    for (const failure of others) {
+      await press(page.getByText(await fail(page, name, failure)), String(failure?.status ?? 'no answer'));
+      await isKept();
     }
     await act.close?.(page);
     at = act.close ? path : null;
@@ -68,7 +88,7 @@ async function take(page: Page, walk: Walk, world: World): Promise<void> {
 }
 
 /** From now on the call is answered so. Resolves with the words that the person has to read then. */
-async function fail(page: Page, name: RouteName, failure: (typeof failures)[number]): Promise<string> {
+async function fail(page: Page, name: RouteName, failure: Failure | null): Promise<string> {
   const { path, method } = routes[name];
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const error = `Algo falhou: ${name}, ${failure?.status}.`;

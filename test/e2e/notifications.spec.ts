@@ -90,6 +90,7 @@ test('arrives live, waits while the list is read, is read, deleted, put back and
   await expect(button(page, 'Marcar todas como lidas')).toBeDisabled();
   await button(page, 'Limpar todas').click();
   await expect(panel(page)).toContainText('Nenhuma notificação');
+  await expect(page.getByRole('heading', { name: 'Notificações limpas' })).toBeVisible(); // the server has heard it
   await page.reload();
   await bell(page).click();
   await expect(panel(page)).toContainText('Nenhuma notificação');

@@ -40,6 +40,16 @@ export async function signIn(
   );
 }
 
+/** The question that comes up over a page whose session has ended. */
+export const sessionOver = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
+
+/** Answers it. */
+export async function continueAs(page: Page, { password }: Person): Promise<void> {
+  await sessionOver(page).getByLabel('Senha', { exact: true }).fill(password);
+  await sessionOver(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect(sessionOver(page)).toHaveCount(0);
+}
+
 /** A channel that is not set up yet; resolves with its id. */
 export async function newChannel(
   page: Page,

@@ -80,7 +80,8 @@ for (const { name, path, open, field, typed, send, call, done } of forms) {
       (route) => (route.request().method() === 'GET' ? route.fallback() : void held.push(route)),
     );
     const button = page.getByRole('button', { name: send });
-    const busy = page.locator('button[aria-busy="true"]'); // which says what it does
+    // Which says what it does; a check-up of the channel may go on beside it.
+    const busy = page.locator('button[type="submit"][aria-busy="true"]');
     await button.click();
     await expect.poll(() => held.length).toBe(1);
     await page.clock.fastForward('01:01');

@@ -83,6 +83,8 @@ export const ofAgentsAndPeople: Walk = {
       path: team,
       before: withAnotherWorkspace,
       press: async (page) => {
+        // Who has signed in again is told by the server itself, which knows of no other workspace.
+        await page.reload();
         await press('Menu do perfil')(page);
         await page.getByRole('menuitemradio', { name: 'Padaria Sol' }).click();
       },

@@ -130,7 +130,8 @@ export const conversations: SameKeys<typeof pt> = {
     releasedText: 'The agent stays paused; anybody of the team can take over.',
     agent: 'The agent <b>{{agent}}</b> is answering.',
     noAgent: 'No agent is on for this channel. Messages wait for a person.',
-    optedOut: 'The customer asked for no messages: the agent <b>{{agent}}</b> does not write unless they ask for a person or want messages again.',
+    optedOut:
+      'The customer asked for no messages: the agent <b>{{agent}}</b> does not write unless they ask for a person or want messages again.',
     stillWaiting: 'The customer still waits for a person. The agent <b>{{agent}}</b> answers the next message.',
     waiting: 'The customer is waiting for a person.',
     mine: 'You have this conversation. The agent is paused.',

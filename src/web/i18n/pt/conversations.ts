@@ -127,7 +127,8 @@ export const conversations = {
     releasedText: 'O agente continua em pausa; alguém da equipe pode assumir.',
     agent: 'O agente <b>{{agent}}</b> está respondendo.',
     noAgent: 'Nenhum agente está ligado neste canal. As mensagens esperam uma pessoa.',
-    optedOut: 'O cliente pediu para não receber mensagens: o agente <b>{{agent}}</b> não escreve, a não ser que ele peça uma pessoa ou volte a querer.',
+    optedOut:
+      'O cliente pediu para não receber mensagens: o agente <b>{{agent}}</b> não escreve, a não ser que ele peça uma pessoa ou volte a querer.',
     stillWaiting: 'O cliente ainda espera uma pessoa. O agente <b>{{agent}}</b> responde à próxima mensagem.',
     waiting: 'O cliente está esperando uma pessoa.',
     mine: 'Você está com esta conversa. O agente está em pausa.',
