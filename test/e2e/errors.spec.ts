@@ -12,6 +12,10 @@ async function endSession(page: Page, token: string): Promise<void> {
 /** The live stream hears of the end as well, at a moment of its own; here it is the refused call that has to ask. */
 const withoutStream = (page: Page) => page.context().route('**/api/events', (route) => route.abort());
 
+/** What the page asks for by itself may have met the end first: then the question lies over the button already. */
+const pressBehind = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true, includeHidden: true }).filter({ visible: true }).dispatchEvent('click');
+
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('recado.token') ?? '');
 
 test('a session that ends in the middle of a form takes nothing away', async ({ page }) => {
@@ -21,7 +25,7 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
   await page.goto(`/agents/${await firstAgent(page, person)}`);
   await page.getByLabel('Objetivo').fill('Tirar dúvidas sobre encomendas');
   await endSession(page, person.token);
-  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await pressBehind(page, 'Salvar rascunho');
 
   await expect(sessionOver(page).getByLabel('Email')).toHaveValue(person.email);
   await expect(sessionOver(page).getByLabel('Senha', { exact: true })).toBeFocused();
@@ -95,8 +99,7 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
     await open?.();
     await page.getByLabel(field, { exact: true }).fill(words);
     await endSession(page, await storedToken(page));
-    // What the page asks for by itself may have met the end first: then the question lies over the button already.
-    await page.getByRole('button', { name: send, exact: true, includeHidden: true }).dispatchEvent('click');
+    await pressBehind(page, send);
     await expect(sessionOver(page), send).toBeVisible();
     const values = page.getByLabel(field, { exact: true }).evaluateAll((all) => all.map((one) => ('value' in one ? one.value : null)));
     expect(await values, send).toContain(words);
@@ -112,7 +115,7 @@ test('who gives up, or comes back as somebody else, starts at the sign-in', asyn
   await page.goto(`/agents/${await firstAgent(page, person)}`);
   await page.getByLabel('Objetivo').fill('Não vai ser salvo');
   await endSession(page, person.token);
-  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await pressBehind(page, 'Salvar rascunho');
   await sessionOver(page).getByRole('button', { name: 'Entrar com outra conta' }).click();
   await expect(page).toHaveURL('/login');
   expect(await storedToken(page)).toBe('');
