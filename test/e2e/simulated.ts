@@ -72,6 +72,13 @@ export async function newestConversation(page: Page, person: Person, state: 'all
   return newest();
 }
 
+/** Until all that the customer has said so far has its outcome. */
+export async function answered(page: Page, person: Person, conversationId: string): Promise<void> {
+  const Opened = z.object({ data: z.object({ unanswered: z.number() }) });
+  const path = `/api/conversations/${conversationId}`;
+  await expect.poll(async () => Opened.parse(await ok(await page.request.get(path, { headers: as(person) }))).data.unanswered).toBe(0);
+}
+
 /** A label, on a conversation and on the contact whom it is with. */
 export async function newLabel(page: Page, person: Person, conversationId: string, name: string): Promise<void> {
   const headers = as(person);

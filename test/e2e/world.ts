@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { newChannel, newPerson, type Person } from './person.ts';
-import { firstAgent, newBot, newestConversation, newLabel, newScheduled, newTeam, sendAs, writeAs } from './simulated.ts';
+import { answered, firstAgent, newBot, newestConversation, newLabel, newScheduled, newTeam, sendAs, writeAs } from './simulated.ts';
 
 /** A workspace in which every screen has something to show. */
 export interface World {
@@ -35,6 +35,8 @@ export async function newWorld(page: Page): Promise<World> {
   const agent = await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
   for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, connected, customer, { kind });
   await writeAs(page, person, connected, customer, 'onde vcs ficam? veja https://example.com/mapa?a=1');
+  // What calls a person is a question of its own, with its own decision.
+  await answered(page, person, await newestConversation(page, person));
   await writeAs(page, person, connected, customer, 'quero falar com um atendente');
   const conversation = await newestConversation(page, person, 'waiting');
   await newTeam(page, person, 'Vendas e atendimento do fim de semana');

@@ -17,10 +17,10 @@ export function listDueQuestions(db: Queryable, limit: number): Promise<DueQuest
   });
 }
 
-/** Milliseconds until the next one that is not due yet; null when there is none. */
+/** Milliseconds until the next one, below 0 where its time has come since they were listed; null when there is none. */
 export async function nextQuestionInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
-    text: `select extract(epoch from min(ask_at) - now())::float8 * 1000 as wait from satisfaction_question where ask_at > now()`,
+    text: `select extract(epoch from min(ask_at) - now())::float8 * 1000 as wait from satisfaction_question`,
   });
   return row?.wait ?? null;
 }

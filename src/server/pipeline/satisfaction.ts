@@ -67,7 +67,7 @@ export function createSatisfaction(services: Services, channelOf: (channelId: st
           );
         }
       }
-      return due.length === AT_ONCE && failures === 0 ? 0 : nextQuestionInMs(db);
+      return failures > 0 ? CHECK_MS : nextQuestionInMs(db);
     },
   });
 }

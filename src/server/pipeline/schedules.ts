@@ -8,6 +8,7 @@ import { createLoop, type Loop } from './loop.ts';
 /** The next one is known, and waited for; this is for those that another process has planned meanwhile. */
 const CHECK_MS = 30_000;
 const AT_ONCE = 100;
+const RETRY_MS = 5000;
 /** While something of them is on its way. */
 const WATCH_MS = 500;
 
@@ -35,8 +36,7 @@ export function createSchedules(services: Services, directory: ChannelDirectory)
         tellPages(bus, workspaceId);
         changed(bus, workspaceId, 'conversations');
       }
-      if (due.length === AT_ONCE && failures === 0) return 0;
-      const nextMs = await nextScheduledInMs(db);
+      const nextMs = failures > 0 ? RETRY_MS : await nextScheduledInMs(db);
       return open ? Math.min(nextMs ?? WATCH_MS, WATCH_MS) : nextMs;
     },
   });

@@ -100,11 +100,11 @@ export function listDueScheduled(db: Queryable, limit: number): Promise<FoundSch
   });
 }
 
-/** Milliseconds until the next one that is not due yet; null when there is none. */
+/** Milliseconds until the next one, below 0 where its time has come since they were listed; null when there is none. */
 export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     text: `select extract(epoch from min(send_at) - now())::float8 * 1000 as wait from scheduled_message
-      where failed_code is null and handed_at is null and send_at > now()`,
+      where failed_code is null and handed_at is null`,
   });
   return row?.wait ?? null;
 }

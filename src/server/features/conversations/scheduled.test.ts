@@ -158,12 +158,19 @@ test('what stands against it at its time is written beside it and told to its au
 
   // Whoever has left says nothing more: everybody is told.
   await act(rita, channelId, { kind: 'unblock' }, 'Ana Souza');
-  await scheduleIn(bia, conversationId, { text: 'Tchau', sendAt: inMs(1500) });
+  const lastAt = Date.now() + 1500;
+  // The time of the second comes while the first is looked at.
+  const lastWords = ['Tchau', 'Até mais'];
+  for (const [index, text] of lastWords.entries())
+    await scheduleIn(bia, conversationId, { text, sendAt: new Date(lastAt + index * 5).toISOString() });
   expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).status).toBe(200);
-  await until('the failure', async () => (await told(rita)).some(({ message }) => message.includes('não faz mais parte')), 20_000);
-  expect(await waiting(rita, conversationId)).toMatchObject([{ text: 'Tchau', errorText: expect.any(String), isInMyHands: true }]);
+  await until('both failures', async () => (await waiting(rita, conversationId)).every(({ errorText }) => errorText !== null), 20_000);
+  expect((await told(rita)).map(({ title }) => title)).toContain('2 mensagens agendadas não saíram');
+  expect(await waiting(rita, conversationId)).toMatchObject(
+    lastWords.map((text) => ({ text, errorText: expect.stringContaining('não faz mais parte'), isInMyHands: true })),
+  );
   expect((await rita.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
   const [left] = await waiting(rita, conversationId);
   expect(await rita.call('POST', `/api/scheduled-messages/${left?.id}/send`)).toMatchObject({ status: 409, code: 'channel_not_connected' });
-  expect(await waiting(rita, conversationId)).toHaveLength(1);
+  expect(await waiting(rita, conversationId)).toHaveLength(2);
 });
