@@ -1,7 +1,19 @@
+import { statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 4173);
 const isRoot = process.getuid?.() === 0;
+const GIGABYTE = 2 ** 30;
+
+/** Chromium's shared memory is in files unless it is told of a better place; a container's may be too small for it. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > GIGABYTE;
+  } catch {
+    return false; // not every system has such a place
+  }
+}
 
 /** The browser tests meet the product as a person does: started like `npm start`, with a DATA_DIR of its own. */
 export default defineConfig({
@@ -17,10 +29,13 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
+    // A tenth of all the work was drawing what moves. The journeys and some more ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000, // what cannot be pressed is named, instead of the whole test's time
     screenshot: 'only-on-failure',
     trace: 'on-first-retry', // kept for each test, it cost a sixth of all the work
     launchOptions: {
+      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: isRoot ? ['--no-sandbox'] : [], // Chromium's sandbox refuses root
     },

@@ -15,8 +15,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['./test/global-setup.ts'],
-    // Much of a test is waiting for what it killed or stopped: three share two cores well.
-    maxWorkers: 3,
+    // Much of a test is waiting for what it killed or stopped: four share two cores well.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     testTimeout: 60_000,

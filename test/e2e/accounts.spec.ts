@@ -5,6 +5,8 @@ import { newPerson, signIn } from './person.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
+
 test('someone creates an account, signs out and signs in again', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

@@ -100,7 +100,7 @@ async function anotherBrowser(
 ): Promise<{ browsing: Page; relay: Relay; close: () => Promise<void> }> {
   const relay = await openRelay(target);
   // So high that everything of a thread is drawn, and asks for what it needs.
-  const context = await browser.newContext({ baseURL: relay.origin, viewport: { width: 1280, height: 2000 } });
+  const context = await browser.newContext({ baseURL: relay.origin, viewport: { width: 1280, height: 2000 }, reducedMotion: 'reduce' });
   const browsing = await context.newPage();
   await browsing.addInitScript((value) => localStorage.setItem('recado.token', value), token); // a refused one is forgotten
   const close = async (): Promise<void> => {

@@ -5,6 +5,8 @@ import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simul
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getByRole('listitem');
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
+
 test('resolved and undone, put off and brought back by the customer, labelled and found by the label', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

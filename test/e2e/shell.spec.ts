@@ -5,6 +5,8 @@ import { firstAgent } from './simulated.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
+
 test('every screen has its title, the footer its links, and the content is one key away', async ({ page }) => {
   for (const [path, title] of [
     ['/login', 'Entrar na sua conta · Recado'],

@@ -116,7 +116,7 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
   });
 
   const pageOf = async (session: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: origin, locale: 'pt-BR' });
+    const context = await browser.newContext({ baseURL: origin, locale: 'pt-BR', reducedMotion: 'no-preference' });
     opened.defer(() => context.close());
     const page = await context.newPage();
     await signIn(page, { token: session });
