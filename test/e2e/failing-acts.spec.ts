@@ -16,7 +16,7 @@ interface Failure {
   status: number;
   code: string;
 }
-/** `null`: no answer at all. A call that somebody signed in makes meets the end of the session first, and the failure once it is sent again. */
+/** `null`: no answer in all the time there is. A call that somebody signed in makes meets the end of the session first, and the failure once it is sent again. */
 const failures: (Failure | null)[] = [{ status: 500, code: 'internal' }, { status: 404, code: 'not_found' }, null];
 const sessionEnded: Failure = { status: 401, code: 'unauthenticated' };
 const unreached = 'Sem conexão com o servidor.';
@@ -96,7 +96,7 @@ async function fail(page: Page, name: RouteName, failure: Failure | null): Promi
     (url) => pattern.test(url.pathname),
     (route, request) => {
       if (request.method() !== method.toUpperCase() || request.isNavigationRequest()) return route.fallback();
-      if (failure === null) return route.abort('connectionrefused');
+      if (failure === null) return route.abort('timedout');
       return route.fulfill({ status: failure.status, json: { error, code: failure.code } });
     },
   );

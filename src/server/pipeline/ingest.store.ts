@@ -80,7 +80,7 @@ with input as (
     resolved_at = null, snoozed_until = null
   from grouped g join known using (channel_id, chat)
   where c.id = known.id
-  returning c.id, c.channel_id, c.chat, c.seq
+  returning c.id, c.channel_id, c.chat, c.seq, clock_timestamp() as at
 ), strangers as (
   select g.*, identity_row.contact_id as known_contact_id from grouped g
   left join contact_identity identity_row on identity_row.channel_id = g.channel_id and identity_row.value = g.identity
@@ -95,14 +95,15 @@ with input as (
   insert into conversation (id, workspace_id, channel_id, contact_id, chat, is_group, seq, first_unanswered_at, answer_at, customer_at)
   select conversation_id, workspace_id, channel_id, coalesce(known_contact_id, contact_id), chat, is_group, messages, now(), now() + least(quiet, longest), wrote_at
   from strangers
-  returning id, channel_id, chat, seq
+  returning id, channel_id, chat, seq, clock_timestamp() as at
 ), conversations as (
   select * from updated union all select * from created
 ), stored as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time,
-    provider_order, parts, reply_to, album)
+    provider_order, parts, reply_to, album, created_at)
   select w.message_id, w.workspace_id, w.channel_id, c.id, 'in', 'customer', c.seq - w.siblings + w.place,
-    w.provider_message_id, w.provider_time, w.provider_order, w.parts, w.reply_to, w.album
+    w.provider_message_id, w.provider_time, w.provider_order, w.parts, w.reply_to, w.album,
+    c.at + w.place * interval '1 microsecond'
   from wanted w left join conversations c using (channel_id, chat)
   returning id
 )

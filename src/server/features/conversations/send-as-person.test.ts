@@ -77,6 +77,21 @@ test('the same reply sent many times is one; a long one is cut and keeps its ord
   expect(await reply(account, conversationId, { id: (await newestQuestion(account)).messageId, text: 'x' })).toMatchObject({ status: 404 });
 });
 
+test('what several people send at the same moment stands in the thread in the order in which the customer got it', async () => {
+  const account = await world.account();
+  const channelId = await channelOf(account, false);
+  await write(account, channelId, 'Oi');
+  const { conversationId } = await newestQuestion(account);
+  const texts = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis'];
+  const sent = await Promise.all(texts.map((text) => reply(account, conversationId, { text })));
+  expect(sent.map(({ status }) => status)).toEqual(texts.map(() => 202));
+  await until('all of it on the phone', async () => (await said(account, channelId)).length === texts.length);
+  const shown = (await thread(account, conversationId)).flatMap(({ author, parts }) =>
+    author === 'person' && parts[0]?.kind === 'text' ? [parts[0].text] : [],
+  );
+  expect(shown.toReversed()).toEqual(await said(account, channelId));
+});
+
 test('what the writer had not seen is not answered by the reply: it still waits', async () => {
   const account = await world.account();
   const channelId = await channelOf(account, false);

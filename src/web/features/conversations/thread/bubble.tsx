@@ -1,5 +1,6 @@
 import { IconDeviceMobile, IconSettingsAutomation, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime, fullTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
@@ -20,14 +21,17 @@ const looks = {
 };
 const marks = { agent: IconBot, system: IconSettingsAutomation, person: IconUser, phone: IconDeviceMobile };
 
-/** One message: what was said, by whom and when; of the customer's also what became of it. */
-export function Bubble({
-  row: { message, begins, explains, pressed, quoted },
+/** One message: what was said, by whom and when; of the customer's also what became of it. Drawn anew only where it changed. */
+export const Bubble = memo(function Bubble({
+  message,
+  begins,
+  explains,
+  pressed,
+  quoted,
   landed,
   isLast,
   customer,
-}: {
-  row: Extract<ThreadRow, { kind: 'message' }>;
+}: Omit<Extract<ThreadRow, { kind: 'message' }>, 'kind' | 'key'> & {
   landed: boolean;
   isLast: boolean;
   customer: string;
@@ -98,7 +102,7 @@ export function Bubble({
       {!own && <OutcomeLine message={message} />}
     </div>
   );
-}
+});
 
 /** Why something we said did not arrive, in words. */
 function DeliveryProblem({

@@ -115,19 +115,19 @@ export function ThreadLog({
           onScrollEnd={() => following && toEnd()}
           onResize={() => following && toEnd()}
         >
-          {rows.map((row, index) =>
+          {rows.map(({ key, ...row }, index) =>
             row.kind === 'day' ? (
-              <p key={row.key} className="flex justify-center py-3">
+              <p key={key} className="flex justify-center py-3">
                 <span className="inline-block rounded-full bg-surface px-3 py-0.5 text-xs text-ink-2 first-letter:uppercase">
                   {row.label}
                 </span>
               </p>
             ) : row.kind === 'note' ? (
-              <NoteBubble key={row.key} note={row.note} isLast={index === rows.length - 1} />
+              <NoteBubble key={key} note={row.note} isLast={index === rows.length - 1} />
             ) : row.kind === 'scheduled' ? (
-              <ScheduledBubble key={row.key} conversationId={id} scheduled={row.scheduled} isLast={index === rows.length - 1} />
+              <ScheduledBubble key={key} conversationId={id} scheduled={row.scheduled} isLast={index === rows.length - 1} />
             ) : (
-              <Bubble key={row.key} row={row} isLast={index === rows.length - 1} landed={row.key === landing} customer={name} />
+              <Bubble key={key} {...row} isLast={index === rows.length - 1} landed={key === landing} customer={name} />
             ),
           )}
         </Virtualizer>
