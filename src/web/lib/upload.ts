@@ -57,7 +57,8 @@ function attempt<Name extends 'sendFile'>(
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(refusal(request))));
-    for (const event of ['error', 'abort']) request.addEventListener(event, () => reject(new Error(event)));
+    // The network's own time-out is an event of its own.
+    for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, () => reject(new Error(event)));
     stopped.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
