@@ -4,6 +4,20 @@ const locales = { pt: 'pt-BR', en: 'en' } as const;
 /** As `Intl` calls the interface's language. */
 export const locale = (): string => locales[currentLanguage()];
 
+/** What `Intl` makes is kept for each language and time zone: to make one takes longer than to write a hundred times with it. */
+function keep<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
+  const kept = new Map<string, Made>();
+  return (options) => {
+    const key = `${locale()} ${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
+    const made = kept.get(key) ?? make(options);
+    kept.set(key, made);
+    return made;
+  };
+}
+const dates = keep((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options));
+const numbers = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options));
+const relatives = keep((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale(), options));
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -15,7 +29,7 @@ const units = [
 /** "há 2 minutos", or in a narrow list "há 2 min.". `time` is ISO 8601. */
 export function timeAgo(time: string, style: 'long' | 'narrow' = 'long'): string {
   const seconds = (Date.parse(time) - Date.now()) / 1000;
-  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style });
+  const words = relatives({ numeric: 'auto', style });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit);
   }
@@ -23,46 +37,42 @@ export function timeAgo(time: string, style: 'long' | 'narrow' = 'long'): string
 }
 
 /** "20 de nov. de 2026, 14:05", in the browser's time zone. */
-export const fullTime = (time: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+export const fullTime = (time: string): string => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
 /** "14:05" of today, "20 de nov., 14:05" of this year, else with the year: in the browser's time zone. */
 export function shortTime(time: string, now = new Date()): string {
   const date = new Date(time);
   if (date.toDateString() === now.toDateString()) return clockTime(time);
   if (date.getFullYear() !== now.getFullYear()) return fullTime(time);
-  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
+  return dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
 /** "14:05", in the browser's time zone. */
-export const clockTime = (time: string): string => new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(new Date(time));
+export const clockTime = (time: string): string => dates({ timeStyle: 'short' }).format(new Date(time));
 
 /** "32.039". */
-export const number = (value: number): string => new Intl.NumberFormat(locale()).format(value);
+export const number = (value: number): string => numbers({}).format(value);
 
 /** "62%"; `share` from 0 to 1. */
-export const percent = (share: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const percent = (share: number): string => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 /** "segunda-feira"; 0 is Sunday. */
-export const dayName = (day: number): string =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 7 + day)));
+export const dayName = (day: number): string => dates({ weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 7 + day)));
 
 /** "25 de dez. de 2026"; `date` is YYYY-MM-DD. */
-export const dateOnly = (date: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+export const dateOnly = (date: string): string => dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** "hoje", "ontem", "20 de novembro de 2026", in the browser's time zone. */
 export function dayLabel(time: string, now = new Date()): string {
   const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   const date = new Date(time);
   const days = Math.round((midnight(date) - midnight(now)) / 86_400_000);
-  if (days > -2 && days <= 0) return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day');
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(date);
+  if (days > -2 && days <= 0) return relatives({ numeric: 'auto' }).format(days, 'day');
+  return dates({ dateStyle: 'long' }).format(date);
 }
 
 /** "1,2 MB". */
 export function fileSize(bytes: number): string {
   const [unit, size] = bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const);
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+  return numbers({ style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
 }
