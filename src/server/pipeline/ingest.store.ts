@@ -37,7 +37,8 @@ const Stored = z.object({
 
 /**
  * Stores messages once each, with their contact and conversation, and sets the conversation's clock (B2, B5, B7); answers with the ids of
- * those that were new. The items must not repeat an event or a message. Rows are locked in the order of their ids, as everywhere. All or
+ * those that were new. The items must not repeat an event or a message. Rows are locked in the order of their ids, as everywhere; what comes together
+ * stands in the thread in the order of its places. All or
  * nothing, in a transaction or by itself. To be tried again: a unique violation, for two processes made the same conversation at one moment,
  * and a missing value, for the conversation moved to another address meanwhile.
  */

@@ -9,7 +9,9 @@ function keep<Options, Made>(make: (options: Options) => Made): (options: Option
   const kept = new Map<string, Made>();
   return (options) => {
     const key = `${locale()} ${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
-    const made = kept.get(key) ?? make(options);
+    const known = kept.get(key);
+    if (known) return known;
+    const made = make(options);
     kept.set(key, made);
     return made;
   };
