@@ -1,13 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest files begin, so that none of them is left over for one worker alone at the end. */
-const longest = [/test\/faults\//, /server\/main\.test/, /embedded-postgres\.test/, /pipeline\/pipeline\.test/];
+/** Of the rest they take longest. */
+const long = [/server\/contract\.test/, /pipeline\/pipeline\.test/, /server\/main\.test/, /embedded-postgres\.test/];
 
+/**
+ * The longest files begin, so that none of them is left over for one worker alone at the end. Those of `test/faults` mostly wait for what
+ * they killed: beside each of them one begins that has work for the processor.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((path) => path.test(moduleId));
-    return (await super.sort(files)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+    const sorted = await super.sort(files);
+    const waiting = sorted.filter(({ moduleId }) => moduleId.includes('/test/faults/'));
+    const isLong = ({ moduleId }: TestSpecification): boolean => long.some((path) => path.test(moduleId));
+    const others = sorted.filter((file) => !waiting.includes(file)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+    const pairs = waiting.flatMap((file, index) => [file, ...others.slice(index, index + 1)]);
+    return [...pairs, ...others.slice(waiting.length)];
   }
 }
 

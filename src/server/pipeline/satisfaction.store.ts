@@ -51,6 +51,14 @@ export async function holdQuestion(db: Queryable, { id, workspace_id: workspaceI
 export const dropQuestion = (db: Queryable, { id, workspace_id: workspaceId }: DueQuestion): Promise<number> =>
   execute(db, 'delete from satisfaction_question where workspace_id = $1 and id = $2 and ask_at is not null', [workspaceId, id]);
 
+/** One that could not be handled holds up no other. */
+export const postponeQuestion = (db: Queryable, { id, workspace_id: workspaceId }: DueQuestion, ms: number): Promise<number> =>
+  execute(
+    db,
+    `update satisfaction_question set ask_at = now() + $3 * interval '1 millisecond' where workspace_id = $1 and id = $2 and ask_at is not null`,
+    [workspaceId, id, ms],
+  );
+
 /** Puts the question into the outbox and remembers what had been said before it. The caller holds both. */
 export async function storeQuestion(
   db: Queryable,

@@ -12,6 +12,7 @@ import {
   holdQuestion,
   listDueQuestions,
   nextQuestionInMs,
+  postponeQuestion,
   recordScore,
   storeQuestion,
 } from './satisfaction.store.ts';
@@ -53,21 +54,20 @@ export function createSatisfaction(services: Services, channelOf: (channelId: st
     pollMs: CHECK_MS,
     async run() {
       const due = await listDueQuestions(db, AT_ONCE);
-      let failures = 0;
       for (const one of due) {
         try {
           if (!(await ask(one))) continue;
           bus.publish('delivery-due', '0');
           changed(bus, one.workspace_id, 'conversations');
         } catch (error) {
-          failures += 1;
+          await postponeQuestion(db, one, CHECK_MS);
           log.warn(
             { err: error, conversationId: one.conversation_id },
             'A question after a resolution could not be asked and is tried again',
           );
         }
       }
-      return failures > 0 ? CHECK_MS : nextQuestionInMs(db);
+      return nextQuestionInMs(db);
     },
   });
 }

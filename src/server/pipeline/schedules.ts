@@ -1,4 +1,10 @@
-import { listDueScheduled, nextScheduledInMs, sendScheduledAtItsTime, settleScheduled } from '#server/features/conversations/scheduled.ts';
+import {
+  listDueScheduled,
+  nextScheduledInMs,
+  postponeScheduled,
+  sendScheduledAtItsTime,
+  settleScheduled,
+} from '#server/features/conversations/scheduled.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
@@ -12,7 +18,7 @@ const RETRY_MS = 5000;
 /** While something of them is on its way. */
 const WATCH_MS = 500;
 
-/** What people scheduled goes at its time, and what became of it in the outbox is told. One that cannot be handled is logged and holds up no other. */
+/** What people scheduled goes at its time, and what became of it in the outbox is told. One that cannot be handled is logged, waits a little, and holds up no other conversation. */
 export function createSchedules(services: Services, directory: ChannelDirectory): Loop {
   const { db, bus, log } = services;
   return createLoop({
@@ -21,12 +27,15 @@ export function createSchedules(services: Services, directory: ChannelDirectory)
     pollMs: CHECK_MS,
     async run() {
       const due = await listDueScheduled(db, AT_ONCE);
-      let failures = 0;
+      const stuck = new Set<string>();
       for (const one of due) {
+        // What was to go after it does not overtake it.
+        if (stuck.has(one.conversation_id)) continue;
         try {
           await sendScheduledAtItsTime(services, directory, one);
         } catch (error) {
-          failures += 1;
+          stuck.add(one.conversation_id);
+          await postponeScheduled(db, one.workspace_id, one.conversation_id, RETRY_MS);
           log.warn({ err: error, scheduledMessageId: one.id }, 'A scheduled message could not be sent and is tried again');
         }
       }
@@ -36,7 +45,7 @@ export function createSchedules(services: Services, directory: ChannelDirectory)
         tellPages(bus, workspaceId);
         changed(bus, workspaceId, 'conversations');
       }
-      const nextMs = failures > 0 ? RETRY_MS : await nextScheduledInMs(db);
+      const nextMs = await nextScheduledInMs(db);
       return open ? Math.min(nextMs ?? WATCH_MS, WATCH_MS) : nextMs;
     },
   });

@@ -95,15 +95,24 @@ export async function findScheduled(db: Queryable, workspaceId: string, id: stri
 /** Those whose time has come, of all workspaces, in the order of their times. */
 export function listDueScheduled(db: Queryable, limit: number): Promise<FoundScheduled[]> {
   return query(db, FoundRow, {
-    text: `${found} where s.failed_code is null and s.handed_at is null and s.send_at <= now() order by s.send_at, s.id limit $1`,
+    text: `${found} where s.failed_code is null and s.handed_at is null and coalesce(s.again_at, s.send_at) <= now() order by s.send_at, s.id limit $1`,
     values: [limit],
   });
 }
 
+/** What is due in a conversation within `ms` waits that long, all together: their order stays. */
+export const postponeScheduled = (db: Queryable, workspaceId: string, conversationId: string, ms: number): Promise<number> =>
+  execute(
+    db,
+    `update scheduled_message set again_at = now() + $3 * interval '1 millisecond'
+      where workspace_id = $1 and conversation_id = $2 and failed_code is null and handed_at is null and send_at <= now() + $3 * interval '1 millisecond'`,
+    [workspaceId, conversationId, ms],
+  );
+
 /** Milliseconds until the next one, below 0 where its time has come since they were listed; null when there is none. */
 export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
-    text: `select extract(epoch from min(send_at) - now())::float8 * 1000 as wait from scheduled_message
+    text: `select extract(epoch from min(coalesce(again_at, send_at)) - now())::float8 * 1000 as wait from scheduled_message
       where failed_code is null and handed_at is null`,
   });
   return row?.wait ?? null;

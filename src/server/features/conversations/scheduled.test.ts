@@ -174,3 +174,32 @@ test('what stands against it at its time is written beside it and told to its au
   expect(await rita.call('POST', `/api/scheduled-messages/${left?.id}/send`)).toMatchObject({ status: 409, code: 'channel_not_connected' });
   expect(await waiting(rita, conversationId)).toHaveLength(2);
 });
+
+test('those that cannot be handled hold up no other conversation, and keep their order', async () => {
+  const rita = await world.account();
+  const { db } = world.services;
+  const [stuckChannel, channelId] = [await channelOf(rita, false), await channelOf(rita, false)];
+  await write(rita, stuckChannel, 'Tem bolo?');
+  const { conversationId: stuck } = await newestQuestion(rita);
+  await write(rita, channelId, 'Tem torta?');
+  await until('the other conversation', async () => (await newestQuestion(rita)).conversationId !== stuck);
+  const { conversationId: other } = await newestQuestion(rita);
+  await db.query(`create function refuse() returns trigger language plpgsql as 'begin raise ''not now''; end'`);
+  await db.query(
+    `create trigger refuse before insert on message for each row when (new.conversation_id = '${stuck}') execute function refuse()`,
+  );
+  // As many as are looked at together.
+  await db.query(
+    `insert into scheduled_message (id, workspace_id, conversation_id, user_id, text, send_at)
+      select gen_random_uuid(), $1, $2, $3, n::text, now() - interval '1 second' + n * interval '1 millisecond' from generate_series(1, 120) n`,
+    [rita.workspaceId, stuck, rita.userId],
+  );
+  await scheduleIn(rita, other, { text: 'Já saiu do forno', sendAt: inMs(1000) });
+  await until('the other on the phone', async () => (await said(rita, channelId)).includes('Já saiu do forno'), 20_000);
+  expect(await said(rita, stuckChannel)).toEqual([]);
+
+  await db.query(`delete from scheduled_message where workspace_id = $1 and text not in ('1', '2', '120')`, [rita.workspaceId]);
+  await db.query('drop trigger refuse on message');
+  await until('all of them', async () => (await said(rita, stuckChannel)).length === 3, 30_000);
+  expect(await said(rita, stuckChannel)).toEqual(['1', '2', '120']);
+});

@@ -27,7 +27,7 @@ import {
 } from './scheduled.store.ts';
 import { openForWriting, storeReplyIn } from './send-as-person.ts';
 
-export { listDueScheduled, nextScheduledInMs } from './scheduled.store.ts';
+export { listDueScheduled, nextScheduledInMs, postponeScheduled } from './scheduled.store.ts';
 
 type Db = Pick<Services, 'db'>;
 
