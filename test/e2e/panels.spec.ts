@@ -47,6 +47,11 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
     notifications: [{ id: '1', type: 'info', title: 'Sem hora' }],
     unread: 1,
   });
+  // Timers may be late: what is told by them must not come after what is drawn by it.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (run: TimerHandler, ms = 0, ...rest: unknown[]) => setTimeout(run, Math.max(ms, 50), ...rest) });
+  });
   await page.goto('/channels');
   await page.getByRole('button', { name: /^Notificações/ }).click();
   await expect(broken(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Draws something that broke once more. From the same answers it would break again, so they are asked for anew first. */
@@ -10,8 +10,11 @@ export function useDrawAgain(draw: () => void): { busy: boolean; drawAgain: () =
     // What broke watches nothing any more; what others watch as well is asked for where it is.
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.refetchQueries({ type: 'active' });
-    setBusy(false);
-    draw();
+    // Not before everything that watches has the new answers: what is handed down from above would still be the old ones.
+    notifyManager.schedule(() => {
+      setBusy(false);
+      draw();
+    });
   };
   return { busy, drawAgain: () => void drawAgain() };
 }
