@@ -158,6 +158,21 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     expect(await told()).toBe(false);
   }, 120_000);
 
+  test('whoever calls is told, once, that nobody takes calls here, and the call stands in the thread', async () => {
+    const dora: Customer = { phone: '5511955556666', name: 'Dora Reis' };
+    const rejected = (): number => simulator.journal.filter(({ type }) => type === 'call_rejected').length;
+    const before = rejected();
+    await simulator.control.act(phone, dora, { kind: 'call', video: true });
+    await until('the answer', async () => (await bubbles(dora)).length > 0, 40_000);
+    expect(await bubbles(dora)).toMatchObject([{ from: 'business', part: { text: expect.stringContaining('Vi que você ligou') } }]);
+    expect(rejected() - before).toBe(1);
+    const [{ id: conversation }] = await rows('select id from conversation where channel_id = $1 order by last_message_at desc limit 1');
+    await until('the outcome', async () => (await outcomes()).every(({ outcome }) => outcome === 'answered'));
+    expect((await account.call('GET', `/api/conversations/${conversation}/messages`)).data).toMatchObject({
+      messages: expect.arrayContaining([expect.objectContaining({ parts: [{ kind: 'call', video: true, end: 'declined' }] })]),
+    });
+  }, 120_000);
+
   test('a person answers from here; who writes on the phone takes the conversation over', async () => {
     await simulator.control.act(phone, bruno, { kind: 'text', text: 'Vocês aceitam pix?' });
     await until('the answer', async () => (await bubbles(bruno)).some(({ from }) => from === 'business'), 40_000);

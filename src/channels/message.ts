@@ -46,6 +46,8 @@ export const Part = z.discriminatedUnion('kind', [
     address: z.string().optional(),
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().optional() }),
+  /** The customer called, and nobody took it. */
+  z.object({ kind: z.literal('call'), video: z.boolean(), end: z.enum(['missed', 'declined']) }),
   z.object({
     kind: z.literal('template'),
     name: z.string(),

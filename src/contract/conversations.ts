@@ -63,6 +63,8 @@ export const ShownPart = z.discriminatedUnion('kind', [
     address: z.string().nullable(),
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().nullable() }),
+  /** The customer called, and nobody took it: rang until its end, or was rejected. */
+  z.object({ kind: z.literal('call'), video: z.boolean(), end: z.enum(['missed', 'declined']) }),
   /** `words`: as the customer reads it, where we know. */
   z.object({ kind: z.literal('template'), name: z.string(), values: z.array(z.string()), words: z.string().nullable() }),
   /** What we cannot show; never a lost message. */

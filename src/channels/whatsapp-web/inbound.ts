@@ -1,13 +1,16 @@
 import type { BinaryNode, proto, SignalRepositoryWithLIDStore, WAMessage, WASocket } from 'baileys';
 import type { ReadEvent, SocketHost } from '../channel.ts';
 import type { Baileys } from './baileys.ts';
+import { createCalls } from './calls.ts';
 import { isElsewhere, readMessage } from './from-whatsapp-web.ts';
 
 export interface Inbound {
   /** A repository whose messages are stored before what their decryption changed; in the transaction of whoever calls. */
   storeBeforeKeys(repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore;
-  /** Messages that come without encryption are stored before Baileys sees them. */
+  /** Messages that come without encryption, and calls that nobody took, are stored before Baileys sees them. */
   storeBeforeAck(ws: WASocket['ws']): void;
+  /** A call that we have rejected. */
+  rejected(callId: string): void;
   isIgnored(jid: string): boolean;
   /** Messages that came another way, such as what the phone was asked for again. */
   receiveRest(messages: WAMessage[]): void;
@@ -31,6 +34,9 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
   let order = 0;
   let unreadable = 0;
 
+  const nextOrder = (): number => (order = Math.max(order + 1, Date.now()));
+  const calls = createCalls(lib, nextOrder);
+
   /** Rejects when it is not stored; the connection ends then. */
   async function store(events: ReadEvent[]): Promise<void> {
     if (events.length === 0) return;
@@ -47,8 +53,7 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
   }
 
   function read(key: WAMessage['key'], message: proto.IMessage, seconds: number, name: string | undefined): ReadEvent[] {
-    order = Math.max(order + 1, Date.now());
-    const events = readMessage(lib, { key, message, seconds, name, order, own: own() });
+    const events = readMessage(lib, { key, message, seconds, name, order: nextOrder(), own: own() });
     return events.map((event) => ({ event, raw: JSON.stringify({ key, message, seconds, name }) }));
   }
 
@@ -73,17 +78,23 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
       return { ...repository, decryptMessage };
     },
     storeBeforeAck(ws) {
-      const listeners = ws.listeners('CB:message');
-      ws.removeAllListeners('CB:message');
-      ws.on('CB:message', (stanza: BinaryNode) => {
-        const plain = contentOf(stanza, 'plaintext');
-        for (const sealed of contentOf(stanza, 'enc')) stanzas.set(sealed, stanza);
-        gate = gate
-          .then(() => (plain.length === 0 ? undefined : store(plain.flatMap((bytes) => readStanza(stanza, bytes)))))
-          // One after the other: Baileys reads keys before it takes its turn, and the second of two could be the first to have them.
-          .then(() => Promise.all(listeners.map((listener): unknown => Reflect.apply(listener, ws, [stanza]))))
-          .catch((error: unknown) => host.debug('A message was not taken', { err: error }));
-      });
+      const before = (name: string, read: (stanza: BinaryNode) => ReadEvent[]): void => {
+        const listeners = ws.listeners(name);
+        ws.removeAllListeners(name);
+        ws.on(name, (stanza: BinaryNode) => {
+          for (const sealed of contentOf(stanza, 'enc')) stanzas.set(sealed, stanza);
+          gate = gate
+            .then(() => store(read(stanza)))
+            // One after the other: Baileys reads keys before it takes its turn, and the second of two could be the first to have them.
+            .then(() => Promise.all(listeners.map((listener): unknown => Reflect.apply(listener, ws, [stanza]))))
+            .catch((error: unknown) => host.debug('What came was not taken', { err: error }));
+        });
+      };
+      before('CB:message', (stanza) => contentOf(stanza, 'plaintext').flatMap((bytes) => readStanza(stanza, bytes)));
+      before('CB:call', calls.read);
+    },
+    rejected(callId) {
+      this.receive(calls.rejected(callId));
     },
     receiveRest(messages) {
       for (const { key, message, messageTimestamp, messageStubType, pushName } of messages) {

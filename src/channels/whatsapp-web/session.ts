@@ -67,7 +67,9 @@ export async function openSession(
   }
 
   async function answerCall(id: string, from: string): Promise<void> {
-    if ((await settings()).rejectCall) await socket.rejectCall(id, from);
+    if (!(await settings()).rejectCall) return;
+    await socket.rejectCall(id, from);
+    inbound.rejected(id);
   }
 
   function showCode(qr: string): void {

@@ -29,7 +29,12 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   ...ChatAction.options,
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
-  z.strictObject({ kind: z.literal('call') }),
+  /** Rings; with an `end` until then. */
+  z.strictObject({
+    kind: z.literal('call'),
+    video: z.boolean().default(false),
+    end: z.enum(['hang_up', 'timeout', 'taken_on_phone', 'rejected_on_phone']).optional(),
+  }),
   /** Writes where no business answers: in a group that it is in, as a status, in a channel. */
   z.strictObject({ kind: z.literal('elsewhere'), place: z.enum(['group', 'status', 'newsletter']), text }),
   /** Has read what the business wrote. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import { type ActionResult, ChatAction, type Customer, CustomerAction } from './simulator-actions.ts';
 import { applyContent, encodeContent, textOf } from './simulator-content.ts';
 import { changeChat, chatOf, keepMessage, lidOf, newMessageId, personWith, pnOf, seconds, type Core } from './simulator-core.ts';
@@ -23,7 +24,7 @@ export async function act(core: Core, owner: Person, who: Customer, input: Custo
       changeChat(core, { ...chat, blocked: action.kind === 'block' });
       return { messageId: null };
     case 'call':
-      call(scene);
+      call(scene, action);
       return { messageId: null };
     case 'elsewhere':
       return { messageId: await writeElsewhere(core, owner, customer, action.place, action.text) };
@@ -81,12 +82,29 @@ export function read(core: Core, owner: Person, customer: Person): void {
   }
 }
 
-function call({ core, owner, customer }: Scene): void {
+type Call = Extract<z.output<typeof CustomerAction>, { kind: 'call' }>;
+/** What the devices hear of the end. One that was taken ends for them as soon as it is. */
+const ends: Record<NonNullable<Call['end']>, { tag: string; attrs: Record<string, string> }[]> = {
+  hang_up: [{ tag: 'terminate', attrs: {} }],
+  timeout: [{ tag: 'terminate', attrs: { reason: 'timeout' } }],
+  taken_on_phone: [
+    { tag: 'accept', attrs: {} },
+    { tag: 'terminate', attrs: {} },
+  ],
+  rejected_on_phone: [{ tag: 'reject', attrs: {} }],
+};
+
+function call({ core, owner, customer }: Scene, { video, end }: Call): void {
   const attrs = { 'call-id': randomBytes(16).toString('hex').toUpperCase(), 'call-creator': lidOf(customer), caller_pn: pnOf(customer) };
+  const sound = { tag: 'audio', attrs: { enc: 'opus', rate: '16000' } };
+  const picture = { tag: 'video', attrs: { enc: 'vp8' } };
+  const offer = { tag: 'offer', attrs, content: video ? [sound, picture] : [sound] };
+  const rest = end === undefined ? [] : ends[end].map((one) => ({ tag: one.tag, attrs: { ...attrs, ...one.attrs } }));
   for (const device of owner.devices.values())
-    tell(core, owner, device, {
-      tag: 'call',
-      attrs: { from: lidOf(customer), id: newMessageId(), t: seconds(core), notify: customer.name },
-      content: [{ tag: 'offer', attrs, content: [{ tag: 'audio', attrs: { enc: 'opus', rate: '16000' } }] }],
-    });
+    for (const about of [offer, ...rest])
+      tell(core, owner, device, {
+        tag: 'call',
+        attrs: { from: lidOf(customer), id: newMessageId(), t: seconds(core), notify: customer.name },
+        content: [about],
+      });
 }

@@ -180,6 +180,8 @@ describe.skipIf(!isInstalled())('the connector of WhatsApp Web (needs the option
     expect(session.phoneAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  const calls = () => came.flatMap((event) => (event.kind === 'message' ? event.parts.filter(({ kind }) => kind === 'call') : []));
+
   it('a call is rejected when that is wished, and else left to ring', async () => {
     const rejected = (): number => simulator.journal.filter(({ type }) => type === 'call_rejected').length;
     await act({ kind: 'call' });
@@ -191,6 +193,25 @@ describe.skipIf(!isInstalled())('the connector of WhatsApp Web (needs the option
     settings.rejectCall = true;
     await act({ kind: 'call' });
     await until('it is rejected', () => rejected() === 1);
+    await until('it is told', () => calls().length === 1);
+    expect(calls()).toEqual([{ kind: 'call', video: false, end: 'declined' }]);
+    settings.rejectCall = false;
+  });
+
+  it('a call that nobody took is a message of the customer’s, once; one that was taken on the phone is none', async () => {
+    came.length = 0;
+    await act({ kind: 'call', end: 'taken_on_phone' });
+    await act({ kind: 'call', video: true, end: 'hang_up' });
+    await act({ kind: 'call', end: 'timeout' });
+    await act({ kind: 'call', video: true, end: 'rejected_on_phone' });
+    await act({ kind: 'text', text: 'liguei mesmo' });
+    await until('all of it', () => came.length >= 4);
+    expect(came).toMatchObject([
+      { kind: 'message', chat, sender: { id: chat, name: ana.name }, parts: [{ kind: 'call', video: true, end: 'missed' }] },
+      { kind: 'message', chat, parts: [{ kind: 'call', video: false, end: 'missed' }] },
+      { kind: 'message', chat, parts: [{ kind: 'call', video: true, end: 'declined' }] },
+      { kind: 'message', chat, parts: [{ kind: 'text', text: 'liguei mesmo' }] },
+    ]);
   });
 });
 

@@ -112,6 +112,8 @@ export const english: LanguagePack = {
     stillHere: 'All right. If you need anything, just write.',
     pickAgain: 'I did not understand which option you want. Choose one of these or write your question.',
     cannotHear: 'I cannot listen to audio yet. Could you write your question? If you prefer, I call a person from the team.',
+    cannotCall:
+      'I saw that you called. I cannot take calls here. Could you write your question? If you prefer, I call a person from the team.',
     cannotSee:
       'I received your file, but I cannot see images, videos and documents yet. Could you write your question? If you prefer, I call a person from the team.',
     cannotRead:

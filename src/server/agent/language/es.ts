@@ -112,6 +112,8 @@ export const spanish: LanguagePack = {
     stillHere: 'Está bien. Si necesitas algo, solo escribe.',
     pickAgain: 'No entendí qué opción quieres. Elige una de estas o escribe tu duda.',
     cannotHear: 'Todavía no puedo escuchar audios. ¿Puedes escribir tu duda? Si prefieres, llamo a una persona del equipo.',
+    cannotCall:
+      'Vi que llamaste. Por aquí no puedo atender llamadas. ¿Puedes escribir tu duda? Si prefieres, llamo a una persona del equipo.',
     cannotSee:
       'Recibí tu archivo, pero todavía no puedo ver imágenes, videos y documentos. ¿Puedes escribir tu duda? Si prefieres, llamo a una persona del equipo.',
     cannotRead:

@@ -48,6 +48,7 @@ export interface FixedTexts {
   stillHere: string;
   pickAgain: string;
   cannotHear: string;
+  cannotCall: string;
   cannotSee: string;
   cannotRead: string;
   optedOut: string;

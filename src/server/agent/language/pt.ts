@@ -149,6 +149,8 @@ export const portuguese: LanguagePack = {
     stillHere: 'Tudo bem. Se precisar, é só escrever.',
     pickAgain: 'Não entendi qual opção você quer. Escolha uma destas ou escreva sua dúvida.',
     cannotHear: 'Ainda não consigo ouvir áudios. Pode escrever sua dúvida? Se preferir, eu chamo uma pessoa da equipe.',
+    cannotCall:
+      'Vi que você ligou. Por aqui não consigo atender ligações. Pode escrever sua dúvida? Se preferir, eu chamo uma pessoa da equipe.',
     cannotSee:
       'Recebi seu arquivo, mas ainda não consigo ver imagens, vídeos e documentos. Pode escrever sua dúvida? Se preferir, eu chamo uma pessoa da equipe.',
     cannotRead:

@@ -87,6 +87,7 @@ function textsOf(raw: unknown): string[] {
       return [part.name, part.phone].filter(isText);
     case 'template':
       return [part.words ?? part.values.join(' ')];
+    case 'call':
     case 'unsupported':
     case undefined:
       return [];

@@ -6,7 +6,8 @@ export function messageWords(parts: readonly ShownPart[], t: TFunction): string 
   return parts.length === 0 ? t('conversations.part.removed') : parts.map((part) => partWords(part, t)).join(' · ');
 }
 
-function partWords(part: ShownPart, t: TFunction): string {
+/** One bubble in a few words. */
+export function partWords(part: ShownPart, t: TFunction): string {
   switch (part.kind) {
     case 'text':
     case 'buttons':
@@ -22,6 +23,8 @@ function partWords(part: ShownPart, t: TFunction): string {
       return part.name ?? t('conversations.part.location');
     case 'contact':
       return t('conversations.part.contactOf', { name: part.name });
+    case 'call':
+      return t(part.video ? `conversations.part.videoCall.${part.end}` : `conversations.part.call.${part.end}`);
     case 'template':
       return t('conversations.part.template', { name: part.name });
     case 'unsupported':

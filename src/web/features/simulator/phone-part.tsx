@@ -44,6 +44,7 @@ export function PhonePart({ part }: { part: Part }) {
           </span>
         </div>
       );
+    case 'call':
     case 'template':
     case 'unsupported':
       return <p className="text-ink-2 italic">{t('simulator.unsupported')}</p>;

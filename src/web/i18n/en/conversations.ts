@@ -97,6 +97,8 @@ export const conversations: SameKeys<typeof pt> = {
     location: 'Location',
     contact: 'Contact',
     contactOf: 'Contact: {{name}}',
+    call: { missed: 'Missed call', declined: 'Declined call' },
+    videoCall: { missed: 'Missed video call', declined: 'Declined video call' },
     template: 'Template {{name}}',
     removed: 'Message deleted by the customer',
     unsupported: 'Content that we cannot show yet',

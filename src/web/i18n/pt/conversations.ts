@@ -94,6 +94,8 @@ export const conversations = {
     location: 'Localização',
     contact: 'Contato',
     contactOf: 'Contato: {{name}}',
+    call: { missed: 'Ligação perdida', declined: 'Ligação recusada' },
+    videoCall: { missed: 'Chamada de vídeo perdida', declined: 'Chamada de vídeo recusada' },
     template: 'Modelo {{name}}',
     removed: 'Mensagem apagada pelo cliente',
     unsupported: 'Conteúdo que ainda não sabemos mostrar',

@@ -26,7 +26,7 @@ export type Reading =
       questions: Question[];
     }
   | { kind: 'choice'; id: string; label: string | undefined }
-  | { kind: 'unreadable'; what: 'audio' | 'file' | 'other' }
+  | { kind: 'unreadable'; what: 'audio' | 'call' | 'file' | 'other' }
   /** Stickers and lone emoji: nothing was asked. */
   | { kind: 'gesture' };
 
@@ -51,6 +51,8 @@ function readPart(part: Part, language: Language): Reading[] {
       if (part.origin === 'story_reply') return [];
       if (part.media === 'sticker' || part.origin === 'story_mention') return [{ kind: 'gesture' }];
       return [{ kind: 'unreadable', what: part.media === 'voice' || part.media === 'audio' ? 'audio' : 'file' }];
+    case 'call':
+      return [{ kind: 'unreadable', what: 'call' }];
     case 'text':
       return [];
     default:

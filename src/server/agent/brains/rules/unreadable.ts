@@ -6,8 +6,8 @@ import type { TurnContext } from '#server/agent/turn-context.ts';
 export function unreadable(turn: TurnContext, draft: Draft): void {
   const kinds = new Set(turn.readings.flatMap((reading) => (reading.kind === 'unreadable' ? [reading.what] : [])));
   if (kinds.size === 0) return;
-  const { cannotHear, cannotSee, cannotRead } = turn.language.texts;
-  const sentences = { audio: cannotHear, file: cannotSee, other: cannotRead };
+  const { cannotHear, cannotCall, cannotSee, cannotRead } = turn.language.texts;
+  const sentences = { audio: cannotHear, call: cannotCall, file: cannotSee, other: cannotRead };
   for (const kind of kinds) {
     turn.trace.push({ step: 'unreadable', detail: kind });
     draft.paragraphs.push(sentences[kind]);

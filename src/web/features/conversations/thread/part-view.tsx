@@ -1,8 +1,9 @@
-import { IconCheck, IconMapPin, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconMapPin, IconPhoneOff, IconPhoneX, IconUser, IconVideoOff } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations.ts';
 import { LinkedText } from '../linked-text.tsx';
+import { partWords } from '../part-words.ts';
 import { MediaView } from './media-view.tsx';
 
 /** The content of a message, part by part. */
@@ -64,6 +65,15 @@ export function PartView({
           </span>
         </div>
       );
+    case 'call': {
+      const Mark = part.video ? IconVideoOff : part.end === 'missed' ? IconPhoneX : IconPhoneOff;
+      return (
+        <p className="flex items-center gap-2.5">
+          <Mark size={20} aria-hidden className="shrink-0 text-bad" />
+          {partWords(part, t)}
+        </p>
+      );
+    }
     case 'template':
       return (
         <>
