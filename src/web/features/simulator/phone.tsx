@@ -29,7 +29,7 @@ export function Phone({ channelId, type, customer }: { channelId: string; type: 
           <Header phone={phone} type={type} />
           <PhoneLog phone={phone} customer={customer} onEdit={setEditing} />
           {data.blocked ? (
-            <Blocked onUnblock={() => phone.act({ kind: 'unblock' })} />
+            <Blocked type={type} onUnblock={() => phone.act({ kind: 'unblock' })} />
           ) : (
             <Composer key={editing?.id ?? 'new'} type={type} editing={editing} onEdited={() => setEditing(null)} act={phone.act} />
           )}
@@ -69,14 +69,13 @@ function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
   const { t } = useTranslation();
   const { data } = phone.query;
   if (!data) return null;
+  const account = t(`simulator.accounts.${type}`);
   return (
     <header className="flex shrink-0 items-center gap-3 border-b border-line py-2 pr-2 pl-4">
       <Initials name={data.businessName} large />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-sm font-semibold">{data.businessName}</h2>
-        <p className={data.typing ? 'text-13 text-brand' : 'text-13 text-ink-2'}>
-          {data.typing ? t('simulator.typing') : t(`simulator.accounts.${type}`)}
-        </p>
+        <p className={data.typing ? 'text-13 text-brand' : 'text-13 text-ink-2'}>{data.typing ? t('simulator.typing') : account}</p>
       </div>
       <Menu
         trigger={
@@ -89,13 +88,13 @@ function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
           data.blocked
             ? {
                 kind: 'action',
-                label: t('simulator.unblock'),
+                label: t('simulator.unblock', { account }),
                 icon: <IconLockOpen size={18} stroke={1.75} aria-hidden />,
                 run: () => phone.act({ kind: 'unblock' }),
               }
             : {
                 kind: 'action',
-                label: t('simulator.block'),
+                label: t('simulator.block', { account }),
                 icon: <IconBan size={18} stroke={1.75} aria-hidden />,
                 danger: true,
                 run: () => phone.act({ kind: 'block' }),
@@ -106,13 +105,13 @@ function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
   );
 }
 
-function Blocked({ onUnblock }: { onUnblock: () => void }) {
+function Blocked({ type, onUnblock }: { type: ChannelType; onUnblock: () => void }) {
   const { t } = useTranslation();
   return (
     <div className="shrink-0 border-t border-line p-3 text-center">
       <p className="mb-2 text-13 text-ink-2">{t('simulator.blocked')}</p>
       <Button look="secondary" wide onClick={onUnblock}>
-        {t('simulator.unblock')}
+        {t('simulator.unblock', { account: t(`simulator.accounts.${type}`) })}
       </Button>
     </div>
   );
