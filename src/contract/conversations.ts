@@ -119,6 +119,14 @@ export const OpenedConversation = Conversation.extend({
   writing: z.enum(['free', 'people', 'templates', 'closed']),
 });
 
+/** One row of a list. */
+const ListedConversation = Conversation.extend({
+  hit: SearchHit.nullable(),
+  place: ListPlace,
+  /** Messages of the customer that who asks has not seen; what they never opened is counted to a hundred. */
+  unread: z.number().int(),
+});
+
 /** What a person writes to a customer. */
 export const OutgoingMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().trim().min(1).max(20_000) }),
@@ -171,7 +179,7 @@ export const conversationRoutes = {
     answer: {
       status: 200,
       data: z.object({
-        conversations: z.array(Conversation.extend({ hit: SearchHit.nullable(), place: ListPlace })),
+        conversations: z.array(ListedConversation),
         pagination: Pagination,
         /** How many each state has, with the same channel and search. */
         counts: z.record(ConversationState, z.number().int()),

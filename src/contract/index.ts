@@ -6,6 +6,7 @@ import { businessHoursRoutes } from './business-hours.ts';
 import { channelRoutes } from './channels.ts';
 import { checkUpRoutes } from './check-ups.ts';
 import { conversationProgressRoutes } from './conversation-progress.ts';
+import { conversationSeenRoutes } from './conversation-seen.ts';
 import { contactErasureRoutes } from './contact-erasures.ts';
 import { contactImportRoutes } from './contact-imports.ts';
 import { contactMergeRoutes } from './contact-merges.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...assignmentRoutes,
   ...ledgerRoutes,
   ...conversationProgressRoutes,
+  ...conversationSeenRoutes,
   ...labelRoutes,
   ...noteRoutes,
   ...outgoingFileRoutes,

@@ -152,6 +152,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   registerNumber: { pin: '123456' },
   assignConversation: { userId: null },
   visitConversation: { doing: 'looking' },
+  seeConversation: { message: '01890000-0000-7000-8000-000000000000' },
   changeRole: { role: 'owner' },
   sendMessage: { message: { kind: 'text', text: 'oi' } },
   resolveConversation: {},

@@ -29,6 +29,7 @@ import { contactImportHandlers } from './features/contacts/imports.routes.ts';
 import { declareImportJobs } from './features/contacts/imports.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { labelHandlers } from './features/conversations/labels.routes.ts';
+import { conversationSeenHandlers } from './features/conversations/seen.routes.ts';
 import { noteHandlers } from './features/conversations/notes.routes.ts';
 import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
 import { scheduledMessageHandlers } from './features/conversations/scheduled.routes.ts';
@@ -143,6 +144,7 @@ export async function startProduct({
       ...conversationHandlers(services, directory),
       ...conversationProgressHandlers(services),
       ...labelHandlers(services),
+      ...conversationSeenHandlers(services),
       ...noteHandlers(services),
       ...readyAnswerHandlers(services),
       ...scheduledMessageHandlers(services, directory),

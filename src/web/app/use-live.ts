@@ -31,6 +31,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
   ],
   people: ['listPeople', 'listTeams', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],
+  seen: ['listConversations'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };
 

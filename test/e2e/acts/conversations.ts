@@ -52,6 +52,7 @@ export const ofConversations: Walk = {
       typed: field('Dia e hora'),
       close: escape,
     },
+    unseeConversation: { path: conversation, press: steps(press(/^Adiar$/), item('Marcar como não lida')), close: asItWas },
     setLabels: {
       path: conversation,
       open: openLabels,

@@ -51,6 +51,7 @@ export function conversationHandlers(
         return {
           ...toConversation(row),
           place: row.place,
+          unread: row.unread,
           hit: hit && search ? { messageId: hit.message_id, pieces: excerpt(hit.parts, search) } : null,
         };
       });

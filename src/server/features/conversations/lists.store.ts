@@ -6,6 +6,7 @@ import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { conversationsFound } from './hits.store.ts';
+import { unreadColumn } from './seen.store.ts';
 
 type State = z.output<typeof ConversationState>;
 
@@ -83,6 +84,9 @@ const ConversationRow = z.object({
   place: z.string(),
 });
 export type ConversationRow = z.output<typeof ConversationRow>;
+/** With what only a list says of it. */
+const ListedRow = ConversationRow.extend({ unread: z.number() });
+export type ListedRow = z.output<typeof ListedRow>;
 
 /** By what a list is ordered; where two have the same time, by their ids. */
 interface Order {
@@ -96,7 +100,7 @@ const orders: Partial<Record<State, Order>> = {
 };
 
 /** What a list shows of the conversations of `picked`, a statement that gives the rows of the table `conversation`. */
-const shown = (picked: string, { time }: Order): string => `
+const shown = (picked: string, { time }: Order, more = ''): string => `
   select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
     (select coalesce(k.shown_name, k.name) from contact k where k.id = c.contact_id) as contact_name, ${ownerColumn}, c.last_message_at,
@@ -106,7 +110,7 @@ const shown = (picked: string, { time }: Order): string => `
     (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour) order by l.name_key)
       from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id) as labels,
     c.team_id, (select t.name from team t where t.id = c.team_id) as team_name,
-    last.author as last_author, last.parts as last_parts, (extract(epoch from ${time}) * 1000000)::bigint || '_' || c.id as place
+    last.author as last_author, last.parts as last_parts, (extract(epoch from ${time}) * 1000000)::bigint || '_' || c.id as place${more}
   from (${picked}) c join channel ch on ch.id = c.channel_id
   left join lateral (
     select m.author, m.parts from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
@@ -128,7 +132,7 @@ function beyond(place: string, { time, newestFirst }: Order, values: unknown[], 
 export function listConversations(
   db: Queryable,
   filter: ConversationFilter & { state: State; limit: number; offset: number; after?: string | undefined; until?: string | undefined },
-): Promise<ConversationRow[]> {
+): Promise<ListedRow[]> {
   const { where, values } = filtered(filter);
   const by = orders[filter.state] ?? newest;
   const places = [
@@ -139,9 +143,9 @@ export function listConversations(
   const order = `${by.time}${by.newestFirst ? ' desc' : ''}, c.id`;
   const limit = values.push(filter.limit);
   const offset = values.push(filter.after ? 0 : filter.offset);
-  return query(db, ConversationRow, {
-    text: `${shown(`select c.* from conversation c where ${picked} order by ${order} limit $${limit} offset $${offset}`, by)}
-      order by ${order}`,
+  const page = `select c.* from conversation c where ${picked} order by ${order} limit $${limit} offset $${offset}`;
+  return query(db, ListedRow, {
+    text: `${shown(page, by, `, ${unreadColumn(inPersonsHands)}`)} order by ${order}`,
     values,
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
-import { changed } from './live.ts';
+import { changed, changedFor } from './live.ts';
 
 const world = await createTestApp();
 afterAll(() => world.close());
@@ -51,6 +51,23 @@ test('an open page hears of its own workspace, once for what comes together', as
   changed(bus, bia.workspaceId, 'notifications');
   expect(await other.until('event')).toBe(': here\n\nevent: notifications\ndata:\n\n');
   await Promise.all([hers.close(), other.close()]);
+});
+
+test('what concerns one person is told to their pages alone', async () => {
+  const ana = await world.person();
+  const bia = await world.person();
+  await world.services.db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [
+    ana.workspaceId,
+    bia.userId,
+  ]);
+  await world.services.db.query('update session set workspace_id = $1 where user_id = $2', [ana.workspaceId, bia.userId]);
+  const [hers, others] = [await open(ana), await open(bia)];
+  await Promise.all([hers.until(': here'), others.until(': here')]);
+  changedFor(world.services.bus, ana, 'seen');
+  await hers.until('event: seen');
+  changed(world.services.bus, ana.workspaceId, 'contacts');
+  expect(await others.until('event: contacts')).not.toContain('seen');
+  await Promise.all([hers.close(), others.close()]);
 });
 
 test('nobody listens without a session', async () => {

@@ -18,6 +18,11 @@ export function changed(bus: EventBus, workspaceId: string, topic: LiveTopic): v
   bus.publish(TOPIC, `${workspaceId} ${topic}`);
 }
 
+/** Tells the open pages of one person alone. After the commit; it may be lost. */
+export function changedFor(bus: EventBus, { workspaceId, userId }: { workspaceId: string; userId: string }, topic: LiveTopic): void {
+  bus.publish(TOPIC, `${workspaceId} ${topic} ${userId}`);
+}
+
 /** Sessions of this person have ended: their streams do, too, in every process. After the commit. */
 export const sessionsEnded = (bus: EventBus, userId: string): void => bus.publish(ENDED_TOPIC, userId);
 
@@ -25,12 +30,12 @@ export const sessionsEnded = (bus: EventBus, userId: string): void => bus.publis
 export type ServeLive = (c: Context<HttpEnv>, session: Session, stillSignedIn: () => Promise<boolean>) => Response;
 
 export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLive {
-  const pages = new Map<string, Set<(topic: string) => void>>();
+  const pages = new Map<string, Set<(topic: string, onlyFor: string | undefined) => void>>();
   const people = new Map<string, Set<() => void>>();
   const openBySession = new Map<string, number>();
   bus.subscribe(TOPIC, (payload) => {
-    const [workspaceId = '', topic = ''] = payload.split(' ');
-    for (const tell of pages.get(workspaceId) ?? []) tell(topic);
+    const [workspaceId = '', topic = '', onlyFor] = payload.split(' ');
+    for (const tell of pages.get(workspaceId) ?? []) tell(topic, onlyFor);
   });
   bus.subscribe(ENDED_TOPIC, (userId) => {
     for (const check of people.get(userId) ?? []) check();
@@ -72,7 +77,8 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
           write([...waiting].map((topic) => `event: ${topic}\ndata:\n\n`).join(''));
           waiting.clear();
         };
-        const tell = (topic: string): void => {
+        const tell = (topic: string, onlyFor: string | undefined): void => {
+          if (onlyFor !== undefined && onlyFor !== userId) return;
           waiting.add(topic);
           gather ??= setTimeout(() => {
             gather = undefined;

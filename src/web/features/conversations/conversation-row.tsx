@@ -1,23 +1,22 @@
-import { IconAlarm, IconCheck, IconUser } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
-import { fullTime, shortTime, timeAgo } from '#web/lib/format.ts';
+import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { IconBot } from '#web/ui/icon-bot.tsx';
 import { ContactAvatar } from './contact-avatar.tsx';
 import { LabelLine } from '#web/ui/labels/label-pill.tsx';
 import { messageWords } from './part-words.ts';
 import { useProgress } from './progress/progress.ts';
 import { channelLabel } from './searches.ts';
+import { RowSigns } from './row-signs.tsx';
 
 /** Who, when, what was said last, and who has it. */
 export function ConversationRow({ conversation }: { conversation: CallData<'listConversations'>['conversations'][number] }) {
   const { t } = useTranslation();
-  const { id, contactName, channelType, channelName, lastMessage, lastMessageAt, unanswered, owner, waitingSince } = conversation;
-  const { labels, snoozedUntil, resolvedAt, hit } = conversation;
-  const needsSomeone = unanswered > 0 || waitingSince !== null;
+  const { id, contactName, channelType, channelName, lastMessage, lastMessageAt, unread } = conversation;
+  const { labels, resolvedAt, hit } = conversation;
   return (
     <div className="relative">
       <Link
@@ -29,7 +28,12 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
       >
         <ContactAvatar name={contactName} channelType={channelType} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-          <span className={clsx('relative truncate text-sm', needsSomeone ? 'font-semibold' : 'font-medium')}>
+          <span
+            className={clsx(
+              'relative truncate text-sm',
+              unread > 0 ? 'font-semibold group-data-[status=active]:font-medium' : 'font-medium',
+            )}
+          >
             {contactName ?? t('conversations.noName')}
             <span className="sr-only">
               , {channelLabel(channelType)}, {channelName}
@@ -38,10 +42,10 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
           <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="text-right text-xs leading-5 text-ink-2">
             {timeAgo(lastMessageAt, 'narrow')}
           </time>
-          <span className={clsx('truncate text-sm', needsSomeone ? 'text-ink' : 'text-ink-2')}>
+          <span className={clsx('truncate text-sm', unread > 0 ? 'text-ink' : 'text-ink-2')}>
             {hit ? <Sentence pieces={hit.pieces} /> : lastMessage ? messageWords(lastMessage.parts, t) : ''}
           </span>
-          <Sign unanswered={unanswered} owner={owner} waiting={waitingSince !== null} snoozedUntil={snoozedUntil} />
+          <RowSigns conversation={conversation} />
           {labels.length > 0 && <LabelLine labels={labels} className="col-span-2 mt-1" />}
         </span>
       </Link>
@@ -82,48 +86,5 @@ function ResolveButton({ conversation }: { conversation: CallData<'listConversat
       {!progress.isPending && <IconCheck size={16} aria-hidden />}
       <span className="sr-only">{label}</span>
     </Button>
-  );
-}
-
-function Sign({
-  unanswered,
-  owner,
-  waiting,
-  snoozedUntil,
-}: {
-  unanswered: number;
-  owner: 'agent' | 'person';
-  waiting: boolean;
-  snoozedUntil: string | null;
-}) {
-  const { t } = useTranslation();
-  const Mark = owner === 'agent' ? IconBot : IconUser;
-  return (
-    <span className="flex h-5 items-center justify-end gap-1.5">
-      {snoozedUntil && (
-        <span className="inline-flex items-center gap-1 rounded-full bg-info-soft px-2 text-xs leading-5 font-medium text-info">
-          <IconAlarm size={14} aria-hidden />
-          <span className="sr-only">{t('conversations.state.snoozed')} </span>
-          {shortTime(snoozedUntil)}
-        </span>
-      )}
-      {waiting && !snoozedUntil && (
-        <span className="rounded-full bg-warn-soft px-2 text-xs leading-5 font-medium text-warn">{t('conversations.waits')}</span>
-      )}
-      {unanswered > 0 ? (
-        <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-coral px-1 text-xs font-semibold text-on-coral tabular-nums">
-          {unanswered > 99 ? '99+' : unanswered}
-          <span className="sr-only"> {t('conversations.unanswered', { count: unanswered })}</span>
-        </span>
-      ) : (
-        !waiting &&
-        !snoozedUntil && (
-          <>
-            <Mark size={16} stroke={1.75} aria-hidden className="text-ink-3" />
-            <span className="sr-only">{t(owner === 'agent' ? 'conversations.withAgent' : 'conversations.withPerson')}</span>
-          </>
-        )
-      )}
-    </span>
   );
 }

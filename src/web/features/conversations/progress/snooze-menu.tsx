@@ -1,4 +1,4 @@
-import { IconAlarm, IconCalendarTime } from '@tabler/icons-react';
+import { IconAlarm, IconCalendarTime, IconMail } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
@@ -9,8 +9,16 @@ import { snoozeTimes } from './snooze-times.ts';
 
 const TimeDialog = later(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
-/** Puts the conversation off until a time that is near at hand, or until a time of one's own. */
-export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until: string, onDone?: () => void) => void }) {
+/** For later: puts the conversation off until a time that is near at hand, or until a time of one's own, or marks it as unread. */
+export function SnoozeMenu({
+  busy,
+  onSnooze,
+  onUnsee,
+}: {
+  busy: boolean;
+  onSnooze: (until: string, onDone?: () => void) => void;
+  onUnsee: () => void;
+}) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -34,6 +42,13 @@ export function SnoozeMenu({ busy, onSnooze }: { busy: boolean; onSnooze: (until
             label: t('conversations.progress.until.own'),
             icon: <IconCalendarTime size={16} aria-hidden />,
             run: () => setChoosing(true),
+          },
+          { kind: 'line' },
+          {
+            kind: 'action',
+            label: t('conversations.unsee'),
+            icon: <IconMail size={16} aria-hidden />,
+            run: onUnsee,
           },
         ]}
       />

@@ -16,6 +16,7 @@ import type { useProgress } from '../progress/progress.ts';
 import { channelLabel } from '../searches.ts';
 import type { Opened } from './owner.ts';
 import { useViewers } from './presence.ts';
+import { useUnsee } from './unsee.ts';
 import { Viewers } from './viewers.tsx';
 
 /** Who it is, on which channel, with which labels, and what can be done with the conversation as a whole. */
@@ -36,6 +37,7 @@ export function Header({
   const setLabels = useSetLabels(read('readConversation', { params }).queryKey, (labelIds) =>
     call('setLabels', { params, body: { labelIds } }),
   );
+  const unsee = useUnsee(conversation.id);
   const viewers = useViewers(conversation.id);
   // Alone on a phone's screen it is what the page is about.
   const Title = useWide() ? 'h2' : 'h1';
@@ -60,6 +62,7 @@ export function Header({
         <SnoozeMenu
           busy={progress.isPending && progress.variables.kind === 'snooze'}
           onSnooze={(until, onDone) => progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })}
+          onUnsee={unsee}
         />
         {resolvedAt === null && (
           <Button

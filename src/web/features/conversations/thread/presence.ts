@@ -37,3 +37,25 @@ export function tellTyping(id: string): void {
   lastSaid = { id, at: Date.now() };
   call('visitConversation', { params: { id }, body: { doing: 'typing' } }).catch(said);
 }
+
+/**
+ * Says up to which message of the customer this person has seen the conversation. A page in the background has shown nothing: it says so
+ * when somebody looks at it again. Each message is said once, so that what is marked as unread stays so.
+ */
+export function useSeen(id: string, newest: string | null): void {
+  useEffect(() => {
+    if (newest === null) return;
+    let isSaid = false;
+    const say = (): void => {
+      if (isSaid || document.visibilityState === 'hidden') return;
+      isSaid = true;
+      call('seeConversation', { params: { id }, body: { message: newest } }).catch((error: unknown) => {
+        isSaid = false;
+        said(error);
+      });
+    };
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => document.removeEventListener('visibilitychange', say);
+  }, [id, newest]);
+}

@@ -16,6 +16,7 @@ import { useProgress } from '../progress/progress.ts';
 import { Composer } from './composer.tsx';
 import { Header } from './header.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
+import { useSeen } from './presence.ts';
 import { ThreadLog } from './thread-log.tsx';
 import { withUnsent } from './unsent-message.ts';
 import { useUnsent } from './outbox.ts';
@@ -43,6 +44,7 @@ function Opened({ id, landing, action }: { id: string; landing: string | undefin
   const said = useThread(id, landing);
   const unsent = useUnsent(userId, id);
   const progress = useProgress(id, newestOf(said.messages));
+  useSeen(id, newestOf(said.messages));
   const thread = { ...said, messages: withUnsent(said.messages, unsent) };
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (error && !data) {

@@ -1,0 +1,88 @@
+import { IconAlarm, IconHourglass, IconUser } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '#web/lib/api.ts';
+import { shortTime } from '#web/lib/format.ts';
+import { IconBot } from '#web/ui/icon-bot.tsx';
+
+type Listed = CallData<'listConversations'>['conversations'][number];
+
+/** What a row says of its conversation in signs: put off, waiting, how much of it is unread, and without any of these who has it. */
+export function RowSigns({ conversation }: { conversation: Listed }) {
+  const { snoozedUntil, waitingSince, unanswered, unread, owner } = conversation;
+  const waits = waitingSince !== null && snoozedUntil === null;
+  const isQuiet = snoozedUntil === null && !waits && unanswered === 0 && unread === 0;
+  return (
+    <span className="flex h-5 items-center justify-end gap-1.5">
+      {snoozedUntil && <Snoozed until={snoozedUntil} />}
+      {waits && <Waiting />}
+      {!waits && unanswered > 0 && <Unanswered count={unanswered} />}
+      {unread > 0 && <Unread count={unread} />}
+      {isQuiet && <Owner owner={owner} />}
+    </span>
+  );
+}
+
+function Pill({ look, children }: { look: 'info' | 'warn'; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap',
+        look === 'info' ? 'bg-info-soft text-info' : 'bg-warn-soft text-warn',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+function Snoozed({ until }: { until: string }) {
+  const { t } = useTranslation();
+  return (
+    <Pill look="info">
+      <IconAlarm size={14} aria-hidden />
+      <span className="sr-only">{t('conversations.state.snoozed')} </span>
+      {shortTime(until)}
+    </Pill>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return <Pill look="warn">{t('conversations.waits')}</Pill>;
+}
+
+/** Nothing has become of them yet: an agent is about to answer, or cannot. */
+function Unanswered({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <Pill look="warn">
+      <IconHourglass size={14} aria-hidden />
+      {count}
+      <span className="sr-only"> {t('conversations.unanswered', { count })}</span>
+    </Pill>
+  );
+}
+
+/** Not in the row of what is open: it is being read, and what comes in is seen before the server has heard so. */
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-coral px-1 text-xs font-semibold text-on-coral tabular-nums group-data-[status=active]:hidden">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {t('conversations.unread', { count })}</span>
+    </span>
+  );
+}
+
+function Owner({ owner }: { owner: Listed['owner'] }) {
+  const { t } = useTranslation();
+  const Mark = owner === 'agent' ? IconBot : IconUser;
+  return (
+    <>
+      <Mark size={16} stroke={1.75} aria-hidden className="text-ink-3" />
+      <span className="sr-only">{t(owner === 'agent' ? 'conversations.withAgent' : 'conversations.withPerson')}</span>
+    </>
+  );
+}

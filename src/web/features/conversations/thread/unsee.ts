@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Marks the conversation as unread and leaves it: what is open is what one reads. */
+export function useUnsee(id: string): () => void {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate } = useMutation({
+    mutationFn: () => call('unseeConversation', { params: { id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/conversations', search: (before) => ({ ...before, message: undefined }) });
+      await queryClient.invalidateQueries({ queryKey: ['listConversations'] });
+    },
+    onError: (error) => toast.failed({ title: t('conversations.unseeError'), text: errorText(error) }),
+  });
+  return mutate;
+}
