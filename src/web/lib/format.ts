@@ -38,6 +38,15 @@ export function timeAgo(time: string, style: 'long' | 'narrow' = 'long'): string
   return words.format(0, 'second');
 }
 
+/** "12 min", "2 h", "3 dias"; less than a minute is no time: null. */
+export function timeSpent(milliseconds: number): string | null {
+  const unit = (['day', 'hour', 'minute'] as const).find((one) => milliseconds >= lengthOf[one]);
+  return unit === undefined
+    ? null
+    : numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(Math.floor(milliseconds / lengthOf[unit]));
+}
+const lengthOf = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
+
 /** "20 de nov. de 2026, 14:05", in the browser's time zone. */
 export const fullTime = (time: string): string => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 

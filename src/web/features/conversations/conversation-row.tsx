@@ -10,11 +10,14 @@ import { LabelLine } from '#web/ui/labels/label-pill.tsx';
 import { messageWords } from './part-words.ts';
 import { useProgress } from './progress/progress.ts';
 import { channelLabel } from './searches.ts';
+import { usePassingTime } from './list/passing-time.ts';
 import { RowSigns } from './row-signs.tsx';
 
 /** Who, when, what was said last, and who has it. */
 export function ConversationRow({ conversation }: { conversation: CallData<'listConversations'>['conversations'][number] }) {
   const { t } = useTranslation();
+  usePassingTime(); // how long ago it was is said anew
+
   const { id, contactName, channelType, channelName, lastMessage, lastMessageAt, unread } = conversation;
   const { labels, resolvedAt, hit } = conversation;
   return (

@@ -3,20 +3,22 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
-import { shortTime } from '#web/lib/format.ts';
+import { shortTime, timeSpent } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
+import { usePassingTime } from './list/passing-time.ts';
 
 type Listed = CallData<'listConversations'>['conversations'][number];
 
 /** What a row says of its conversation in signs: put off, waiting, how much of it is unread, and without any of these who has it. */
 export function RowSigns({ conversation }: { conversation: Listed }) {
+  const now = usePassingTime();
   const { snoozedUntil, waitingSince, unanswered, unread, owner } = conversation;
   const waits = waitingSince !== null && snoozedUntil === null;
   const isQuiet = snoozedUntil === null && !waits && unanswered === 0 && unread === 0;
   return (
     <span className="flex h-5 items-center justify-end gap-1.5">
       {snoozedUntil && <Snoozed until={snoozedUntil} />}
-      {waits && <Waiting />}
+      {waits && <Waiting since={waitingSince} now={now} isNarrow={unread > 0} />}
       {!waits && unanswered > 0 && <Unanswered count={unanswered} />}
       {unread > 0 && <Unread count={unread} />}
       {isQuiet && <Owner owner={owner} />}
@@ -48,9 +50,18 @@ function Snoozed({ until }: { until: string }) {
   );
 }
 
-function Waiting() {
+/** Narrow: beside another sign, so that the row still has room for what was said. */
+function Waiting({ since, now, isNarrow }: { since: string; now: number; isNarrow: boolean }) {
   const { t } = useTranslation();
-  return <Pill look="warn">{t('conversations.waits')}</Pill>;
+  const time = timeSpent(now - Date.parse(since));
+  if (time === null) return <Pill look="warn">{t('conversations.waits')}</Pill>;
+  return (
+    <Pill look="warn">
+      <span className={clsx(isNarrow && 'sr-only')}>{t('conversations.waitsFor')} </span>
+      {isNarrow && <IconHourglass size={14} aria-hidden />}
+      {time}
+    </Pill>
+  );
 }
 
 /** Nothing has become of them yet: an agent is about to answer, or cannot. */

@@ -46,6 +46,7 @@ export const conversations: SameKeys<typeof pt> = {
   chooseOneText: 'Everything that was said appears here, and what became of each message.',
   noName: 'Customer without a name',
   waits: 'waiting',
+  waitsFor: 'waiting',
   unread_one: 'unread message',
   unread_other: 'unread messages',
   unsee: 'Mark as unread',

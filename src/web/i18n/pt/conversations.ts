@@ -43,6 +43,7 @@ export const conversations = {
   chooseOneText: 'Aqui aparece tudo o que foi dito e o que aconteceu com cada mensagem.',
   noName: 'Cliente sem nome',
   waits: 'espera',
+  waitsFor: 'espera há',
   unread_one: 'mensagem não lida',
   unread_other: 'mensagens não lidas',
   unsee: 'Marcar como não lida',
