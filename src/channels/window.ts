@@ -18,6 +18,12 @@ export function writingAllowed({ windowHours, peopleHours, templates }: Window, 
 }
 
 /** Until when free text is taken; null: always, or nobody knows. */
-export function windowEnd({ windowHours }: Window, customerAt: string | null): string | null {
+export function windowEnd({ windowHours }: Pick<Window, 'windowHours'>, customerAt: string | null): string | null {
   return windowHours === null || customerAt === null ? null : new Date(Date.parse(customerAt) + windowHours * HOUR_MS).toISOString();
+}
+
+/** Until when a person may write freely, who may do so for longer where `mayTag`; null: always, or nobody knows. */
+export function peopleWindowEnd({ windowHours, peopleHours }: Window, customerAt: string | null, mayTag: boolean): string | null {
+  const hours = mayTag && peopleHours !== undefined && windowHours !== null ? Math.max(peopleHours, windowHours) : windowHours;
+  return windowEnd({ windowHours: hours }, customerAt);
 }

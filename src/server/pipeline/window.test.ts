@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MetaSimulator } from '#channels/meta/simulator.ts';
 import { Channel } from '#contract/channels.ts';
-import { OpenedConversation } from '#contract/conversations.ts';
+import { conversationRoutes, OpenedConversation } from '#contract/conversations.ts';
 import { Templates } from '#contract/templates.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
@@ -72,6 +72,13 @@ async function opened({ account, channelId }: Shop) {
   return OpenedConversation.parse((await account.call('GET', `/api/conversations/${row?.id}`)).data);
 }
 
+/** By how many hours a person may still write freely, as the row of the list says; null: for ever. */
+async function hoursLeft({ account }: Shop): Promise<number | null> {
+  const { conversations } = conversationRoutes.listConversations.answer.data.parse((await account.call('GET', '/api/conversations')).data);
+  const end = conversations[0]?.peopleMayWriteUntil ?? null;
+  return end === null ? null : (Date.parse(end) - Date.now()) / HOUR_MS;
+}
+
 const Said = z.object({ author: z.string(), delivery: z.string(), error_code: z.string().nullable(), support_code: z.string().nullable() });
 const said = ({ channelId }: Shop) =>
   rows(Said, `select author, delivery, error_code, support_code from message where channel_id = $1 and direction = 'out' order by seq`, [
@@ -118,6 +125,7 @@ describe('WhatsApp after 24 hours', () => {
     const before = await opened(one);
     expect(before.writing).toBe('templates');
     expect(Date.parse(before.windowEndsAt ?? '')).toBeLessThan(Date.now());
+    expect(await hoursLeft(one)).toBeCloseTo(-1, 1);
 
     const refused = await writes(one, { kind: 'text', text: 'Oi, Ana!' });
     expect([refused.status, refused.code]).toEqual([409, 'window_closed']);
@@ -247,10 +255,12 @@ describe.each(['messenger', 'instagram'] as const)('%s after 24 hours', (type) =
     expect((await said(one))[1]).toMatchObject({ error_code: 'window_closed', support_code: support });
     await age(one, 30);
     expect((await opened(one)).writing).toBe('closed');
+    expect(await hoursLeft(one)).toBeCloseTo(-6, 1);
     expect((await writes(one, { kind: 'text', text: 'Oi, Ana!' })).code).toBe('window_closed');
     const allowed = await one.account.call('PUT', `/channels/${one.channelId}`, { humanAgent: true });
     expect(Channel.parse(allowed.data).humanAgent).toBe(true);
     expect((await opened(one)).writing).toBe('people');
+    expect(await hoursLeft(one)).toBeCloseTo(24 * 7 - 30, 1);
     expect((await writes(one, { kind: 'text', text: 'Oi, Ana, aqui é a Rita.' })).status).toBe(202);
     await until('it to arrive', async () => ['sent', 'delivered'].includes((await said(one))[2]?.delivery ?? ''), PATIENCE_MS);
     const shown = (await meta.control.chat(one.id, customer, true)).messages.map(({ part }) => ('text' in part ? part.text : part.kind));

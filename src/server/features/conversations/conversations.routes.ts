@@ -1,3 +1,5 @@
+import { catalog } from '#channels/catalog.ts';
+import { peopleWindowEnd } from '#channels/window.ts';
 import type { assignmentRoutes } from '#contract/assignment.ts';
 import type { conversationRoutes } from '#contract/conversations.ts';
 import type { ledgerRoutes } from '#contract/ledger.ts';
@@ -52,6 +54,7 @@ export function conversationHandlers(
           ...toConversation(row),
           place: row.place,
           unread: row.unread,
+          peopleMayWriteUntil: peopleWindowEnd(catalog[row.channel_type].abilities, row.customer_at, row.human_agent),
           hit: hit && search ? { messageId: hit.message_id, pieces: excerpt(hit.parts, search) } : null,
         };
       });

@@ -85,7 +85,7 @@ const ConversationRow = z.object({
 });
 export type ConversationRow = z.output<typeof ConversationRow>;
 /** With what only a list says of it. */
-const ListedRow = ConversationRow.extend({ unread: z.number() });
+const ListedRow = ConversationRow.extend({ unread: z.number(), customer_at: z.string().nullable(), human_agent: z.boolean() });
 export type ListedRow = z.output<typeof ListedRow>;
 
 /** By what a list is ordered; where two have the same time, by their ids. */
@@ -145,7 +145,7 @@ export function listConversations(
   const offset = values.push(filter.after ? 0 : filter.offset);
   const page = `select c.* from conversation c where ${picked} order by ${order} limit $${limit} offset $${offset}`;
   return query(db, ListedRow, {
-    text: `${shown(page, by, `, ${unreadColumn(inPersonsHands)}`)} order by ${order}`,
+    text: `${shown(page, by, `, c.customer_at, ch.human_agent, ${unreadColumn(inPersonsHands)}`)} order by ${order}`,
     values,
   });
 }

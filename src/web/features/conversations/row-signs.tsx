@@ -1,11 +1,14 @@
-import { IconAlarm, IconHourglass, IconUser } from '@tabler/icons-react';
+import { IconAlarm, IconHourglass, IconLock, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
-import { shortTime, timeSpent } from '#web/lib/format.ts';
+import { clockTime, shortTime, timeSpent } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { usePassingTime } from './list/passing-time.ts';
+
+/** So long before it ends, the end of the window is shown. */
+const soonMs = 4 * 3_600_000;
 
 type Listed = CallData<'listConversations'>['conversations'][number];
 
@@ -14,11 +17,13 @@ export function RowSigns({ conversation }: { conversation: Listed }) {
   const now = usePassingTime();
   const { snoozedUntil, waitingSince, unanswered, unread, owner } = conversation;
   const waits = waitingSince !== null && snoozedUntil === null;
+  const window = waits ? windowOf(conversation, now) : null;
   const isQuiet = snoozedUntil === null && !waits && unanswered === 0 && unread === 0;
   return (
     <span className="flex h-5 items-center justify-end gap-1.5">
       {snoozedUntil && <Snoozed until={snoozedUntil} />}
-      {waits && <Waiting since={waitingSince} now={now} isNarrow={unread > 0} />}
+      {waits && <Waiting since={waitingSince} now={now} isNarrow={window !== null} />}
+      {window && <Window state={window} />}
       {!waits && unanswered > 0 && <Unanswered count={unanswered} />}
       {unread > 0 && <Unread count={unread} />}
       {isQuiet && <Owner owner={owner} />}
@@ -26,18 +31,22 @@ export function RowSigns({ conversation }: { conversation: Listed }) {
   );
 }
 
-function Pill({ look, children }: { look: 'info' | 'warn'; children: ReactNode }) {
+/** Whether the time in which the channel takes free text is over, or ends before long; without a limit, or long before it, null. */
+function windowOf({ peopleMayWriteUntil: until }: Listed, now: number): { until: string; isOver: boolean } | null {
+  if (until === null) return null;
+  const left = Date.parse(until) - now;
+  return left < soonMs ? { until, isOver: left <= 0 } : null;
+}
+
+function Pill({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
   return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap',
-        look === 'info' ? 'bg-info-soft text-info' : 'bg-warn-soft text-warn',
-      )}
-    >
+    <span className={clsx('inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap', looks[look])}>
       {children}
     </span>
   );
 }
+
+const looks = { info: 'bg-info-soft text-info', warn: 'bg-warn-soft text-warn', bad: 'bg-bad-soft text-bad' };
 
 function Snoozed({ until }: { until: string }) {
   const { t } = useTranslation();
@@ -60,6 +69,22 @@ function Waiting({ since, now, isNarrow }: { since: string; now: number; isNarro
       <span className={clsx(isNarrow && 'sr-only')}>{t('conversations.waitsFor')} </span>
       {isNarrow && <IconHourglass size={14} aria-hidden />}
       {time}
+    </Pill>
+  );
+}
+
+function Window({ state: { until, isOver } }: { state: { until: string; isOver: boolean } }) {
+  const { t } = useTranslation();
+  return isOver ? (
+    <Pill look="bad">
+      <IconLock size={14} aria-hidden />
+      <span className="sr-only">{t('conversations.window')} </span>
+      {t('conversations.windowOver')}
+    </Pill>
+  ) : (
+    <Pill look="warn">
+      <span className="sr-only">{t('conversations.window')} </span>
+      {t('conversations.windowUntil', { at: clockTime(until) })}
     </Pill>
   );
 }

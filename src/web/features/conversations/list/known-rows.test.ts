@@ -22,6 +22,7 @@ const row = (number: number, at = 1000 - number): Row => ({
   lastMessage: null,
   hit: null,
   unread: 0,
+  peopleMayWriteUntil: null,
 });
 const rows = (from: number, to: number): Row[] => Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
 const numbers = ({ rows: all }: KnownRows): number[] => all.map(({ contactName }) => Number(contactName?.split(' ')[1]));
