@@ -18,6 +18,8 @@ export const ConversationListQuery = PageQuery.extend({
   state: ConversationState.default('all'),
   channelId: Id.optional(),
   labelId: Id.optional(),
+  /** Where this agent had the newest turn of an agent. */
+  agentId: Id.optional(),
   /** Of one team, or of those that one belongs to. */
   team: z.union([z.literal('mine'), Id]).optional(),
   search: z.string().trim().max(100).optional(),

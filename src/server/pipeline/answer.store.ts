@@ -79,6 +79,12 @@ with input as (
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
     i.run_outcome, i.reason, i.trace, i.started_at
   from input i join gate on gate.id = i.conversation_id where i.run_id is not null
+), had_turn as (
+  insert into conversation_agent (conversation_id, workspace_id, agent_id)
+  select gate.id, gate.workspace_id, i.agent_id from input i join gate on gate.id = i.conversation_id
+  where i.run_id is not null and i.agent_id is not null and not exists (
+    select from conversation_agent known where known.conversation_id = gate.id and known.agent_id = i.agent_id)
+  on conflict (conversation_id) do update set agent_id = excluded.agent_id
 ), spoken as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery)
   select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', 'agent', gate.sent_before + part.ordinality,

@@ -40,8 +40,8 @@ export function conversationHandlers(
   };
   return {
     async listConversations({ session: { workspaceId, userId }, query }) {
-      const { state, channelId, labelId, team, search, limit, after, until } = query;
-      const filter = { workspaceId, userId, channelId, labelId, team, search };
+      const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
+      const filter = { workspaceId, userId, channelId, labelId, agentId, team, search };
       const [rows, counts] = await Promise.all([
         listConversations(db, { ...filter, state, limit, offset: offsetOf(query), after, until }),
         countConversations(db, filter),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { conversationRoutes } from '#contract/conversations.ts';
 import { ledgerRoutes } from '#contract/ledger.ts';
 import { connectBot } from '#test/customer-line.ts';
@@ -94,6 +94,32 @@ test('a message without an outcome keeps its conversation open; a timed pause en
   ]);
   expect(await counts(account)).toMatchObject({ open: 0, person: 0, agent: 1 });
   expect((await list(account)).conversations[0]?.owner).toBe('agent');
+});
+
+test('an agent narrows a list to where it had the newest turn', async () => {
+  const account = await world.account();
+  const config = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
+  const line = await connectBot(account, { agent: config });
+  await line.write('Ana Souza', 'Oi, qual o horário?');
+  await line.write('Bruno Lima', 'Oi');
+  await settled(account, 2);
+  const Agents = z.object({ agents: z.array(z.object({ id: z.string() })) });
+  const first = Agents.parse((await account.call('GET', '/agents')).data).agents[0]?.id ?? '';
+  expect(new Set(await names(account, `agentId=${first}`))).toEqual(new Set(['Ana Souza', 'Bruno Lima']));
+
+  const made = await account.call('POST', '/agents', { name: 'Vendas', channelType: 'telegram', config });
+  const second = z.object({ id: z.string() }).parse(made.data).id;
+  expect(await names(account, `agentId=${second}`)).toEqual([]);
+  await line.switchAgent();
+  await account.call('PATCH', `/agents/${second}`, { config, publish: true });
+  await account.call('PATCH', `/agents/${second}/toggle-status`);
+  await line.write('Ana Souza', 'E no sábado?');
+  await settled(account, 3);
+  expect(await names(account, `agentId=${second}`)).toEqual(['Ana Souza']);
+  const { conversations, counts: said } = await list(account, `agentId=${first}&state=all`);
+  expect([conversations.map((row) => row.contactName), said.all]).toEqual([['Bruno Lima'], 1]);
+  const stranger = await world.account();
+  expect((await list(stranger, `agentId=${first}`)).counts.all).toBe(0);
 });
 
 test('search finds the beginnings of words of the name, whatever the accents; a channel narrows it', async () => {

@@ -8,6 +8,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
+import { AgentFilter } from './agent-filter.tsx';
 import { ChannelFilter } from './channel-filter.tsx';
 import { RowList } from './list/row-list.tsx';
 import { useRows } from './list/use-rows.ts';
@@ -19,13 +20,13 @@ const route = getRouteApi('/signed-in/conversations');
 /** The conversations of a state, searched and narrowed to a channel. Everything chosen is in the address. */
 export function ConversationList() {
   const { t } = useTranslation();
-  const { state = 'all', channelId, labelId, team, search } = route.useSearch();
+  const { state = 'all', channelId, labelId, agentId, team, search } = route.useSearch();
   const navigate = route.useNavigate();
   const { id: opened } = useParams({ strict: false });
-  const list = useRows({ state, channelId, labelId, team, search });
+  const list = useRows({ state, channelId, labelId, agentId, team, search });
   const { head, rows, isOld } = list;
   const { pagination, counts } = head.data ?? {};
-  const filtered = Boolean(channelId || labelId || team || search || state !== 'all');
+  const filtered = Boolean(channelId || labelId || agentId || team || search || state !== 'all');
   return (
     <>
       <header className="border-b border-line px-4 pt-3 pb-2">
@@ -51,6 +52,10 @@ export function ConversationList() {
             value={labelId}
             onChange={(chosen) => void navigate({ search: (before) => ({ ...before, labelId: chosen }), replace: true })}
           />
+          <AgentFilter
+            value={agentId}
+            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, agentId: chosen }), replace: true })}
+          />
           <TeamFilter
             value={team}
             onChange={(chosen) => void navigate({ search: (before) => ({ ...before, team: chosen }), replace: true })}
@@ -66,8 +71,8 @@ export function ConversationList() {
         {head.isError && rows.length === 0 && <LoadError error={head.error} busy={head.isFetching} onRetry={() => void head.refetch()} />}
         {rows.length > 0 && (
           <RowList
-            key={isOld ? 'old' : JSON.stringify([state, channelId, labelId, team, search])}
-            name={JSON.stringify([state, channelId, labelId, team, search])}
+            key={isOld ? 'old' : JSON.stringify([state, channelId, labelId, agentId, team, search])}
+            name={JSON.stringify([state, channelId, labelId, agentId, team, search])}
             list={list}
             total={pagination?.total ?? rows.length}
             opened={opened}

@@ -10,6 +10,7 @@ export interface ConversationsSearch {
   state?: Exclude<(typeof states)[number], 'all'> | undefined;
   channelId?: string | undefined;
   labelId?: string | undefined;
+  agentId?: string | undefined;
   /** A team's id, or those that one belongs to. */
   team?: string | undefined;
   search?: string | undefined;
@@ -34,6 +35,7 @@ export function readConversationsSearch(raw: Record<string, unknown>): Conversat
     state: states.filter((state) => state !== 'all').find((state) => state === raw.state),
     channelId: id(raw.channelId),
     labelId: id(raw.labelId),
+    agentId: id(raw.agentId),
     team: raw.team === 'mine' ? raw.team : id(raw.team),
     search: text(raw.search)?.slice(0, 100),
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,

@@ -12,6 +12,9 @@ export const conversations: SameKeys<typeof pt> = {
   teamGone: 'Deleted team',
   channel: 'Channel',
   allChannels: 'All channels',
+  agent: 'Agent',
+  allAgents: 'All agents',
+  agentGone: 'Deleted agent',
   states: 'State of the conversations',
   state: {
     mine: 'Mine',

@@ -9,6 +9,9 @@ export const conversations = {
   teamGone: 'Time excluído',
   channel: 'Canal',
   allChannels: 'Todos os canais',
+  agent: 'Agente',
+  allAgents: 'Todos os agentes',
+  agentGone: 'Agente excluído',
   states: 'Situação das conversas',
   state: {
     mine: 'Minhas',
