@@ -3,7 +3,7 @@ import { Id, PageQuery } from './common.ts';
 
 /**
  * Which conversations a list shows. `open`: a customer message has no outcome yet, somebody waits for a person, or a person is in charge.
- * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge; `mine`: I am, `unowned`: people are, and nobody in particular. `closed`: not open. `snoozed`: a person put it off; it is in
+ * `waiting`: somebody waits for a person. `agent`, `person`: who is in charge, `agent` of what nobody has resolved; `mine`: I am, `unowned`: people are, and nobody in particular. `closed`: not open. `snoozed`: a person put it off; it is in
  * none of the others but `all`, until its time has come or the customer writes.
  */
 export const ConversationState = z.enum(['open', 'waiting', 'agent', 'person', 'mine', 'unowned', 'snoozed', 'closed', 'all']);

@@ -30,7 +30,7 @@ export const stateConditions: Readonly<Record<State, string>> = {
   mine: `${inPersonsHands} and c.owner_user_id = $2 and not ${asleep}`,
   unowned: `${inPersonsHands} and c.owner_user_id is null and not ${asleep}`,
   snoozed: asleep,
-  agent: `not ${inPersonsHands}`,
+  agent: `not ${inPersonsHands} and c.resolved_at is null`,
 };
 
 /** A timed pause that is over is nobody's. */
@@ -175,7 +175,15 @@ const Counts = z.object({
   snoozed: z.number(),
   waiting: z.number(),
   person: z.number(),
+  resolved: z.number(),
+  resolved_in_hands: z.number(),
 });
+
+/** How many there are, by an index alone: without those of a channel that is being deleted, of which there is mostly none. */
+const countLiving = (where: string): string => `(select count(*) from conversation c where ${where})
+  - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
+       lateral (select count(*) as conversations from conversation c where ${where} and c.channel_id = p.id) purged
+     where p.workspace_id = $1 and p.purged_at is not null)`;
 
 /**
  * How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. All are counted by an
@@ -184,16 +192,15 @@ const Counts = z.object({
 export async function countConversations(db: Queryable, filter: ConversationFilter): Promise<Record<State, number>> {
   const { where, values } = filtered(filter);
   const [row] = await query(db, Counts, {
-    text: `select (select count(*) from conversation c where ${where})
-          - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
-               lateral (select count(*) as conversations from conversation c where ${where} and c.channel_id = p.id) purged
-             where p.workspace_id = $1 and p.purged_at is not null) as all, count(*) as unfinished,
+    text: `select ${countLiving(where)} as all, ${countLiving(`${where} and c.resolved_at is not null`)} as resolved, count(*) as unfinished,
+        count(*) filter (where c.resolved_at is not null and ${inPersonsHands}) as resolved_in_hands,
         count(*) filter (where ${asleep}) as snoozed,
         count(*) filter (where ${stateConditions.mine}) as mine, count(*) filter (where ${stateConditions.unowned}) as unowned,
         count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
       from conversation c where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
     values,
   });
-  const { all, mine, unowned, unfinished: left, snoozed, waiting, person } = Counts.parse(row);
-  return { all, open: left - snoozed, closed: all - left, snoozed, waiting, person, mine, unowned, agent: all - person - snoozed };
+  const { all, mine, unowned, unfinished: left, snoozed, waiting, person, resolved, resolved_in_hands: both } = Counts.parse(row);
+  const agent = all - person - snoozed - (resolved - both);
+  return { all, open: left - snoozed, closed: all - left, snoozed, waiting, person, mine, unowned, agent };
 }

@@ -43,7 +43,8 @@ test('resolved: what waited gets an outcome that says so, nobody waits, and undo
     text: expect.stringContaining('sem responder'),
   });
   expect(await opened(account, conversationId)).toMatchObject({ owner: 'agent', waitingSince: null, resolvedAt: expect.any(String) });
-  expect(await counts(account)).toMatchObject({ all: 1, open: 0, waiting: 0, closed: 1, snoozed: 0 });
+  expect(await counts(account)).toMatchObject({ all: 1, open: 0, waiting: 0, closed: 1, snoozed: 0, agent: 0 });
+  expect(await listed(account, 'agent'), 'what is resolved is not with the agent').toEqual([]);
   expect((await post(account, conversationId, 'resolve', { seen: messageId })).status, 'twice is once').toBe(200);
   expect((await post(account, conversationId, 'reopen', { undo: true })).status).toBe(200);
   expect(await opened(account, conversationId)).toEqual(before);

@@ -9,3 +9,6 @@ create index conversation_agent_agent on conversation_agent (workspace_id, agent
 insert into conversation_agent (conversation_id, workspace_id, agent_id)
 select distinct on (conversation_id) conversation_id, workspace_id, agent_id from run where agent_id is not null
 order by conversation_id, finished_at desc;
+
+-- What is resolved is counted by an index alone. What customers write leaves it; nothing that they write enters it.
+create index conversation_resolved on conversation (workspace_id, channel_id) where resolved_at is not null;
