@@ -22,7 +22,7 @@ export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoute
       await deleteLabel(db, workspaceId, params.id);
       return told(workspaceId, {});
     },
-    setLabels: async ({ session: { workspaceId }, params, body }) =>
-      toldOfConversation(workspaceId, { labels: await setLabels(db, workspaceId, params.id, body.labelIds) }),
+    setLabels: async ({ session, params, body }) =>
+      toldOfConversation(session.workspaceId, { labels: await setLabels(db, session, params.id, body.labelIds) }),
   };
 }

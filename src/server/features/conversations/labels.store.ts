@@ -53,21 +53,31 @@ export async function changeLabel(
 export const removeLabel = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(db, 'delete from label where workspace_id = $1 and id = $2', [workspaceId, id]);
 
-/** Those of `labelIds` that the workspace has are the conversation's now, and are the answer. The caller has locked the conversation. */
-export async function replaceLabels(db: Queryable, workspaceId: string, conversationId: string, labelIds: string[]): Promise<LabelRow[]> {
-  await execute(db, 'delete from conversation_label where workspace_id = $1 and conversation_id = $2 and not label_id = any($3::uuid[])', [
-    workspaceId,
-    conversationId,
-    labelIds,
-  ]);
-  await execute(
-    db,
-    `insert into conversation_label (workspace_id, conversation_id, label_id)
-     select $1, $2, l.id from label l where l.workspace_id = $1 and l.id = any($3::uuid[]) on conflict do nothing`,
-    [workspaceId, conversationId, labelIds],
-  );
-  return query(db, LabelRow, {
+/**
+ * Those of `labelIds` that the workspace has are the conversation's now, and are the answer, beside which of them it had not and which it
+ * has no more. The caller has locked the conversation.
+ */
+export async function replaceLabels(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  labelIds: string[],
+): Promise<{ labels: LabelRow[]; added: string[]; removed: string[] }> {
+  const Changed = z.object({ label_id: z.string() });
+  const removed = await query(db, Changed, {
+    text: `delete from conversation_label where workspace_id = $1 and conversation_id = $2 and not label_id = any($3::uuid[])
+      returning label_id`,
+    values: [workspaceId, conversationId, labelIds],
+  });
+  const added = await query(db, Changed, {
+    text: `insert into conversation_label (workspace_id, conversation_id, label_id)
+      select $1, $2, l.id from label l where l.workspace_id = $1 and l.id = any($3::uuid[]) on conflict do nothing returning label_id`,
+    values: [workspaceId, conversationId, labelIds],
+  });
+  const labels = await query(db, LabelRow, {
     text: 'select id, name, colour from label where workspace_id = $1 and id = any($2::uuid[]) order by name_key',
     values: [workspaceId, labelIds],
   });
+  const idOf = ({ label_id: id }: z.output<typeof Changed>): string => id;
+  return { labels, added: added.map(idOf), removed: removed.map(idOf) };
 }

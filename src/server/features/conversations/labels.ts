@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { type Label, type LabelColour, MOST_LABELS } from '#contract/labels.ts';
+import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
+import type { Session } from '#server/platform/http/handlers.ts';
 import { changeLabel, countLabels, insertLabel, type LabelRow, removeLabel, replaceLabels } from './labels.store.ts';
 import { lockConversation } from './progress.store.ts';
 
@@ -39,13 +41,17 @@ export async function deleteLabel(db: Queryable, workspaceId: string, id: string
   if ((await removeLabel(db, workspaceId, id)) === 0) throw new AppError('label_not_found');
 }
 
-/** The labels of a conversation, all of them. Throws `not_found`, `label_not_found`. */
-export function setLabels(db: Database, workspaceId: string, conversationId: string, labelIds: string[]): Promise<LabelRow[]> {
+/** The labels of a conversation, all of them; what changes by it is put on record. Throws `not_found`, `label_not_found`. */
+export function setLabels(db: Database, { workspaceId, userId }: Session, conversationId: string, labelIds: string[]): Promise<LabelRow[]> {
   const wanted = [...new Set(labelIds)];
   return inTransaction(db, async (client) => {
     if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
-    const labels = await replaceLabels(client, workspaceId, conversationId, wanted);
+    const { labels, added, removed } = await replaceLabels(client, workspaceId, conversationId, wanted);
     if (labels.length < wanted.length) throw new AppError('label_not_found');
+    if (added.length + removed.length > 0) {
+      const details = { added, removed };
+      await record(client, { workspaceId, userId, action: 'conversation.labelled', subject: conversationId, details });
+    }
     return labels;
   });
 }

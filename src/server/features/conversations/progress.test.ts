@@ -136,6 +136,15 @@ test('labels: a name once, kept through a new name, a filter of the list, gone w
   expect(await filtered(vip)).toMatchObject({ conversations: [{ id: conversationId }], counts: { all: 1, waiting: 1 } });
   await set([tennis]);
   expect(await filtered(vip)).toMatchObject({ conversations: [], counts: { all: 0, waiting: 0 } });
+  await set([tennis]); // as it is: nothing to put on record
+  const recorded = await world.services.db.query(
+    `select user_id, subject, details from audit_entry where workspace_id = $1 and action = 'conversation.labelled' order by created_at, id`,
+    [account.workspaceId],
+  );
+  expect(recorded.rows).toEqual([
+    { user_id: account.userId, subject: conversationId, details: { added: expect.arrayContaining([vip, tennis]), removed: [] } },
+    { user_id: account.userId, subject: conversationId, details: { added: [], removed: [vip] } },
+  ]);
   expect((await account.call('GET', '/api/labels')).data).toMatchObject({
     labels: [
       { name: 'Calçado', conversations: 1 },

@@ -152,6 +152,8 @@ export const conversations: SameKeys<typeof pt> = {
     someones: 'A person has this conversation. The agent is paused.',
     resolved: 'Resolved {{at}}. The agent answers if the customer writes again.',
     resolvedAlone: 'Resolved {{at}}. If the customer writes again it is open again.',
+    resolvedOptedOut:
+      'Resolved {{at}}. The customer asked for no messages: if they write again, the agent does not answer unless they ask for a person or want messages again.',
     snoozed: 'Snoozed until {{at}}. It is back sooner if the customer writes.',
     until: 'Until {{at}}.',
     takeOver: 'Take over',

@@ -149,6 +149,8 @@ export const conversations = {
     someones: 'Uma pessoa está com esta conversa. O agente está em pausa.',
     resolved: 'Resolvida {{at}}. O agente responde se o cliente escrever de novo.',
     resolvedAlone: 'Resolvida {{at}}. Se o cliente escrever de novo, ela volta às abertas.',
+    resolvedOptedOut:
+      'Resolvida {{at}}. O cliente pediu para não receber mensagens: se escrever de novo, o agente não responde, a não ser que ele peça uma pessoa ou volte a querer.',
     snoozed: 'Adiada até {{at}}. Volta antes se o cliente escrever.',
     until: 'Até {{at}}.',
     takeOver: 'Assumir conversa',

@@ -67,7 +67,7 @@ function sayingOf(conversation: Opened, attended: boolean) {
   const { owner, ownerIsMe, ownerName, agentName, handoff, optedOut, waitingSince, resolvedAt, snoozedUntil } = conversation;
   const warn = 'bg-warn-soft text-warn';
   if (resolvedAt !== null) {
-    const text = agentName === null ? 'resolvedAlone' : 'resolved';
+    const text = agentName === null ? 'resolvedAlone' : optedOut ? 'resolvedOptedOut' : 'resolved';
     return { mark: IconCircleCheck, look: 'bg-ok-soft text-ok', text, note: null } as const;
   }
   if (snoozedUntil !== null) return { mark: IconAlarm, look: 'bg-info-soft text-info', text: 'snoozed', note: null } as const;
