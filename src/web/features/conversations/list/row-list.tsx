@@ -1,3 +1,4 @@
+import { IconArrowUp } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import {
   createContext,
@@ -14,10 +15,12 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
+import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ConversationRow } from '../conversation-row.tsx';
 import { useListKeys } from '../inbox-keys.ts';
+import { comparePlaces } from './known-rows.ts';
 import type { useRows } from './use-rows.ts';
 
 /** So many rows before the end, more are asked for. */
@@ -74,6 +77,12 @@ export function RowList({
       return;
     }
   }, [rows]);
+  // Who has gone down is told how much is new above; at the top it is in sight.
+  const [isAtTop, setAtTop] = useState(!left || left.offset <= 0);
+  const [top, setTop] = useState(rows[0]?.place);
+  if (isAtTop && top !== rows[0]?.place) setTop(rows[0]?.place);
+  const known = top === undefined ? 0 : rows.findIndex(({ place }) => comparePlaces(place, top, list.oldestFirst) >= 0);
+  const fresh = isAtTop ? 0 : Math.max(known, 0);
   const settle = (): void => {
     const { current } = handle;
     if (!current || current.viewportSize === 0) return;
@@ -117,32 +126,45 @@ export function RowList({
   }, [rows.length]);
 
   return (
-    <div ref={scroller} className={clsx('h-full overflow-y-auto', list.isOld && 'opacity-55')}>
-      <Total value={total}>
-        <Virtualizer
-          ref={handle}
-          scrollRef={scroller}
-          as={List}
-          item={Item}
-          data={rows}
-          bufferSize={beyondSight}
-          keepMounted={openedAt < 0 ? [] : [openedAt]}
-          {...(left && left.count === rows.length && { cache: left.cache })}
-          onScroll={look}
-          onScrollEnd={settle}
-        >
-          {(row) => <Row key={row.id} conversation={row} />}
-        </Virtualizer>
-      </Total>
-      {more.isError ? (
-        <LoadError compact error={more.error} busy={more.isFetching} onRetry={() => void more.refetch()} />
-      ) : (
-        hasMore && (
-          <p className="flex justify-center py-4 text-ink-2">
-            <Spinner size={16} />
-            <span className="sr-only">{t('common.loading')}</span>
-          </p>
-        )
+    <div className="relative h-full">
+      <div ref={scroller} className={clsx('h-full overflow-y-auto', list.isOld && 'opacity-55')}>
+        <Total value={total}>
+          <Virtualizer
+            ref={handle}
+            scrollRef={scroller}
+            as={List}
+            item={Item}
+            data={rows}
+            bufferSize={beyondSight}
+            keepMounted={openedAt < 0 ? [] : [openedAt]}
+            {...(left && left.count === rows.length && { cache: left.cache })}
+            onScroll={(offset) => {
+              setAtTop(offset <= 0);
+              look();
+            }}
+            onScrollEnd={settle}
+          >
+            {(row) => <Row key={row.id} conversation={row} />}
+          </Virtualizer>
+        </Total>
+        {more.isError ? (
+          <LoadError compact error={more.error} busy={more.isFetching} onRetry={() => void more.refetch()} />
+        ) : (
+          hasMore && (
+            <p className="flex justify-center py-4 text-ink-2">
+              <Spinner size={16} />
+              <span className="sr-only">{t('common.loading')}</span>
+            </p>
+          )
+        )}
+      </div>
+      {fresh > 0 && (
+        <div className="absolute top-2 left-1/2 -translate-x-1/2 rounded-lg shadow-popup">
+          <Button look="secondary" size="small" onClick={() => handle.current?.scrollTo(0)}>
+            <IconArrowUp size={16} aria-hidden />
+            {t('conversations.fresh', { count: fresh })}
+          </Button>
+        </div>
       )}
     </div>
   );

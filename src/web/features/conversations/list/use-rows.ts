@@ -61,6 +61,7 @@ export function useRows(filter: Filter) {
   return {
     rows,
     hasMore,
+    oldestFirst: isOldestFirst(filter.state ?? 'all'),
     /** Of another choice, until that of this one is there. */
     isOld: known.isPlaceholderData || (head.isPlaceholderData && !known.data),
     head,

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { fill } from './filled.ts';
+import { newPerson, signIn } from './person.ts';
+import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Conversas' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
+
+test('what is unread: read in one tab it is read in the other; a tab in the back reads nothing; marked, it is unread again', async ({
+  page,
+  context,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, {}, { active: false });
+  await writeAs(page, person, channel, 'Bruno Lima', 'Tem torta?');
+  const bruno = await newestConversation(page, person, 'waiting');
+  await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
+  await writeAs(page, person, channel, 'Ana Souza', 'De cenoura?');
+  await page.goto('/conversations');
+  await expect(rowOf(page, 'Ana Souza')).toContainText('2 mensagens não lidas');
+  await expect(rowOf(page, 'Bruno Lima')).toContainText('1 mensagem não lida');
+
+  const second = await context.newPage();
+  await second.goto('/conversations');
+  await rowOf(second, 'Ana Souza').getByRole('link').click();
+  await expect(second.getByRole('log')).toContainText('De cenoura?');
+  await expect(rowOf(page, 'Ana Souza')).not.toContainText('não lida');
+  await writeAs(page, person, channel, 'Ana Souza', 'Alô?');
+  await expect(second.getByRole('log')).toContainText('Alô?');
+  await expect(rowOf(page, 'Ana Souza')).toContainText('Alô?');
+  await expect(rowOf(page, 'Ana Souza')).not.toContainText('não lida');
+
+  const back = await context.newPage();
+  await back.addInitScript(() => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }));
+  await back.goto(`/conversations/${bruno}`);
+  await expect(back.getByRole('log')).toContainText('Tem torta?');
+  await page.reload();
+  await expect(rowOf(page, 'Bruno Lima')).toContainText('1 mensagem não lida');
+  await back.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(rowOf(page, 'Bruno Lima')).not.toContainText('não lida');
+
+  await second.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await second.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
+  await expect(second).toHaveURL('/conversations');
+  for (const tab of [page, second]) await expect(rowOf(tab, 'Ana Souza')).toContainText('1 mensagem não lida');
+});
+
+test('how long somebody waits goes on without the server; the end of the time to answer is shown before it comes', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, {}, { active: false });
+  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias']) await writeAs(page, person, channel, customer, 'Tem bolo?');
+  await page.clock.install();
+  // A channel with such a time, as the server says it of one (`window.test.ts`).
+  const now = Date.now();
+  const hours: Record<string, number> = { 'Bruno Lima': 3.5, 'Carla Dias': -1 };
+  const Answer = z.looseObject({ data: z.looseObject({ conversations: z.array(z.looseObject({ contactName: z.string() })) }) });
+  await page.route(/\/api\/conversations\?/, async (route) => {
+    const answer = Answer.parse(await (await route.fetch()).json());
+    for (const one of answer.data.conversations) {
+      const left = hours[one.contactName];
+      one['peopleMayWriteUntil'] = left === undefined ? null : new Date(now + left * 3_600_000).toISOString();
+    }
+    await route.fulfill({ json: answer });
+  });
+  await page.goto('/conversations?state=waiting');
+  await expect(rowOf(page, 'Ana Souza')).toContainText('espera');
+  await expect(rowOf(page, 'Bruno Lima')).toContainText(/janela para responder: até \d\d:\d\d/);
+  await expect(rowOf(page, 'Carla Dias')).toContainText('janela para responder: fechada');
+  await expect(rowOf(page, 'Ana Souza')).not.toContainText('janela');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.context().setOffline(true);
+  await page.clock.fastForward('12:10');
+  await expect(rowOf(page, 'Ana Souza')).toContainText('espera há 12 min');
+  await page.clock.fastForward('04:00:00');
+  await expect(rowOf(page, 'Ana Souza')).toContainText('espera há 4 h');
+  await expect(rowOf(page, 'Bruno Lima')).toContainText('janela para responder: fechada');
+});
+
+test('far down in a thousand conversations: what comes moves nothing under the eye, and is said; an agent narrows the list', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, {}, { active: false });
+  await fill(person, channel);
+  await page.goto('/conversations');
+  const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
+  await expect(rowOf(page, 'Cliente 1 ')).toBeVisible();
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollBy({ top: 400 }));
+    await expect(rowOf(page, 'Cliente 30 ')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  const at = async () => Math.round((await rowOf(page, 'Cliente 30 ').boundingBox())?.y ?? 0);
+  const before = await at();
+  await writeAs(page, person, channel, 'Zeca Prado', 'Oi');
+  await expect(page.getByRole('button', { name: '1 nova', exact: true })).toBeVisible();
+  expect(Math.abs((await at()) - before)).toBeLessThan(2);
+  await writeAs(page, person, channel, 'Yara Melo', 'Oi');
+  await expect(page.getByRole('button', { name: '2 novas' })).toBeVisible();
+  expect(Math.abs((await at()) - before)).toBeLessThan(2);
+  await page.getByRole('button', { name: '2 novas' }).click();
+  await expect(rowOf(page, 'Yara Melo')).toBeInViewport();
+  await expect(page.getByRole('button', { name: '2 novas' })).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Agente', exact: true }).selectOption('Agente 7');
+  await expect(page).toHaveURL(/\/conversations\?agentId=[\da-f-]{36}$/);
+  await expect(page.getByText('Nenhuma conversa com esses filtros')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nenhuma conversa com esses filtros')).toBeVisible();
+});
