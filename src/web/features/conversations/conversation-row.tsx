@@ -30,26 +30,30 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
         className="group flex items-center gap-3 border-l-3 border-transparent px-3.5 py-2.5 transition-colors duration-150 hover:bg-surface-2 focus-visible:-outline-offset-2 data-[status=active]:border-brand data-[status=active]:bg-brand-soft/60"
       >
         <ContactAvatar name={contactName} channelType={channelType} />
-        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2">
-          <span
-            className={clsx(
-              'relative truncate text-sm',
-              unread > 0 ? 'font-semibold group-data-[status=active]:font-medium' : 'font-medium',
-            )}
-          >
-            {contactName ?? t('conversations.noName')}
-            <span className="sr-only">
-              , {channelLabel(channelType)}, {channelName}
+        <span className="grid min-w-0 flex-1 grid-cols-1">
+          <span className="flex gap-x-2">
+            <span
+              className={clsx(
+                'relative min-w-0 flex-1 truncate text-sm',
+                unread > 0 ? 'font-semibold group-data-[status=active]:font-medium' : 'font-medium',
+              )}
+            >
+              {contactName ?? t('conversations.noName')}
+              <span className="sr-only">
+                , {channelLabel(channelType)}, {channelName}
+              </span>
             </span>
+            <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="shrink-0 text-right text-xs leading-5 text-ink-2">
+              {timeAgo(lastMessageAt, 'narrow')}
+            </time>
           </span>
-          <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="text-right text-xs leading-5 text-ink-2">
-            {timeAgo(lastMessageAt, 'narrow')}
-          </time>
-          <span className={clsx('truncate text-sm', unread > 0 ? 'text-ink' : 'text-ink-2')}>
-            {hit ? <Sentence pieces={hit.pieces} /> : lastMessage ? messageWords(lastMessage.parts, t) : ''}
+          <span className="flex gap-x-2">
+            <span className={clsx('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'text-ink' : 'text-ink-2')}>
+              {hit ? <Sentence pieces={hit.pieces} /> : lastMessage ? messageWords(lastMessage.parts, t) : ''}
+            </span>
+            <RowSigns conversation={conversation} />
           </span>
-          <RowSigns conversation={conversation} />
-          {labels.length > 0 && <LabelLine labels={labels} className="col-span-2 mt-1" />}
+          {labels.length > 0 && <LabelLine labels={labels} className="mt-1" />}
         </span>
       </Link>
       {resolvedAt === null && <ResolveButton conversation={conversation} />}

@@ -20,7 +20,7 @@ export function RowSigns({ conversation }: { conversation: Listed }) {
   const window = waits ? windowOf(conversation, now) : null;
   const isQuiet = snoozedUntil === null && !waits && unanswered === 0 && unread === 0;
   return (
-    <span className="flex h-5 items-center justify-end gap-1.5">
+    <span className="flex h-5 shrink-0 items-center gap-1.5">
       {snoozedUntil && <Snoozed until={snoozedUntil} />}
       {waits && <Waiting since={waitingSince} now={now} isNarrow={window !== null} />}
       {window && <Window state={window} />}
