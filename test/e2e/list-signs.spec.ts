@@ -120,3 +120,17 @@ test('far down in a thousand conversations: what comes moves nothing under the e
   await page.reload();
   await expect(page.getByText('Nenhuma conversa com esses filtros')).toBeVisible();
 });
+
+test('a resolved conversation says that no agent answers who wants no messages', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
+  await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
+  await page.goto(`/conversations/${await newestConversation(page, person, 'waiting')}`);
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await expect(page.getByText(/^Resolvida .* O agente responde se o cliente escrever de novo\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Registrar que não quer mensagens' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await expect(page.getByText(/^Resolvida .* se escrever de novo, o agente não responde, a não ser que ele peça uma pessoa/)).toBeVisible();
+});
