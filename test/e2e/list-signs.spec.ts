@@ -131,6 +131,6 @@ test('a resolved conversation says that no agent answers who wants no messages',
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
   await expect(page.getByText(/^Resolvida .* O agente responde se o cliente escrever de novo\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Registrar que não quer mensagens' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Registrar' }).click();
   await expect(page.getByText(/^Resolvida .* se escrever de novo, o agente não responde, a não ser que ele peça uma pessoa/)).toBeVisible();
 });
