@@ -48,6 +48,18 @@ test('an open page hears of its own workspace, once for what comes together', as
   changed(bus, ana.workspaceId, 'notifications');
   changed(bus, ana.workspaceId, 'notifications');
   expect(await hers.until('event: notifications\ndata:\n\n')).toBe(': here\n\nevent: notifications\ndata:\n\n');
+  // A page that waits for the next word hears it once, too.
+  const next = hers.until('event: contacts\ndata:\n\n');
+  changed(bus, ana.workspaceId, 'contacts');
+  await next;
+  const last = hers.until('event: people\ndata:\n\n');
+  changed(bus, ana.workspaceId, 'people');
+  expect(
+    (await last)
+      .split('event: ')
+      .slice(1)
+      .map((event) => event.split('\n')[0]),
+  ).toEqual(['notifications', 'contacts', 'people']);
   changed(bus, bia.workspaceId, 'notifications');
   expect(await other.until('event')).toBe(': here\n\nevent: notifications\ndata:\n\n');
   await Promise.all([hers.close(), other.close()]);

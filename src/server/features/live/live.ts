@@ -74,8 +74,9 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
         const hasRoom = (): boolean => (controller.desiredSize ?? 0) > 0;
         flush = () => {
           if (gather !== undefined || waiting.size === 0 || !hasRoom()) return;
-          write([...waiting].map((topic) => `event: ${topic}\ndata:\n\n`).join(''));
-          waiting.clear();
+          const topics = [...waiting];
+          waiting.clear(); // before it is written: a reader who waits for it asks for more, and so calls this, within the writing
+          write(topics.map((topic) => `event: ${topic}\ndata:\n\n`).join(''));
         };
         const tell = (topic: string, onlyFor: string | undefined): void => {
           if (onlyFor !== undefined && onlyFor !== userId) return;
