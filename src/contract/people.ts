@@ -141,7 +141,7 @@ export const peopleRoutes = {
   visitConversation: route({
     method: 'post',
     path: '/api/conversations/{id}/presence',
-    summary: 'A page looks at a conversation (said every 15 seconds), types in it or leaves it; answers with who else is there',
+    summary: 'A page looks at a conversation (said every 10 seconds), types in it or leaves it; answers with who else is there',
     tag,
     auth: everyone,
     params: IdParams,

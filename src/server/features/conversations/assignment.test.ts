@@ -97,7 +97,7 @@ test('who looks at a conversation is known to the others while they do', async (
   expect(await visit(rita, id)).toEqual([]);
   await visit(bia, id);
   // A page that says nothing any more, for its computer sleeps.
-  await world.services.db.query(`update viewing set seen_at = now() - interval '41 seconds' where user_id = $1`, [bia.userId]);
+  await world.services.db.query(`update viewing set seen_at = now() - interval '26 seconds' where user_id = $1`, [bia.userId]);
   expect(await visit(rita, id)).toEqual([]);
   const stranger = await world.account();
   expect((await stranger.call('POST', `/api/conversations/${id}/presence`, { doing: 'looking' })).code).toBe('not_found');

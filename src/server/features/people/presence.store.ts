@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** Who has said nothing for so long is not there any more. Pages say that they are every 15 seconds. */
-const GONE_SECONDS = 40;
+/**
+ * Who has said nothing for so long is not there any more: a page that was closed, one whose process died. Pages say that they are every 10
+ * seconds, and see then who is gone: within 35 seconds of the last word.
+ */
+const GONE_SECONDS = 25;
 /** Who types says so again and again while they do. */
 const TYPING_SECONDS = 7;
 

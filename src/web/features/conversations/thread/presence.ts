@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, type CallData } from '#web/lib/api.ts';
 
-/** The server forgets after 40 seconds who has not said that they are there. */
-const beatMs = 15_000;
+/** The server forgets after 25 seconds who has not said that they are there. */
+const beatMs = 10_000;
 /** While somebody types, it is asked more often whether they still do. */
 const typingMs = 3_000;
 
