@@ -36,10 +36,11 @@ const SignedIn = z.object({ token: z.string(), user: z.object({ id: z.string(), 
 const generous = { burst: 1_000_000, perSecond: 1_000_000 };
 let accounts = 0;
 
-/** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. */
+/** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. `now`: the clock of its reports. */
 export async function startProductWorld(
   config: Partial<Config> = {},
   database?: Parameters<typeof createServices>[1],
+  now?: () => Date,
 ): Promise<ProductWorld> {
   const telegram = await startTelegramSimulator({ secret: 'live telegram of the tests', pace: 0.01 });
   const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1, ...config }, database);
@@ -49,6 +50,7 @@ export async function startProductWorld(
     probes: { queue: () => true, migrations: () => true },
     localOrigin: () => origin,
     rateLimits: { address: generous, session: generous },
+    ...(now ? { now } : {}),
   });
   const server = serve({ fetch: product.app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)));

@@ -14,9 +14,11 @@ export const LINE_DAYS = 14;
 /** Days that a share or a median is taken of, today included; it is compared with as many days before. */
 export const SPAN_DAYS = 7;
 
+const Medians = z.object({ seconds: z.number().nullable(), secondsBefore: z.number().nullable(), line: z.array(z.number().nullable()) });
+
 /** Today's figures. Each has as many rows as the list it leads to; lines are by day, oldest first, null where there is nothing to measure. */
 export const Figures = z.object({
-  /** The days that `resolved` and `firstReply` are about; `to` is today. */
+  /** The days that `resolved`, `firstReply` and `resolution` are about; `to` is today. */
   from: Day,
   to: Day,
   /** Written by anybody, in both directions. */
@@ -31,7 +33,11 @@ export const Figures = z.object({
     line: z.array(z.number().nullable()),
   }),
   /** Median seconds from a conversation's first customer message of a day to the first reply, by an agent or the team. */
-  firstReply: z.object({ seconds: z.number().nullable(), secondsBefore: z.number().nullable(), line: z.array(z.number().nullable()) }),
+  firstReply: Medians,
+  /** Median seconds from a customer's first word to the resolution by a person. */
+  resolution: Medians,
+  /** Seconds of the two are those in which the workspace was open; an agent's reply while it was closed counts in full. */
+  inOpeningHours: z.boolean(),
   /** Of the customers who were asked how they were served: how many answered, and the mean of their scores from 1 to 5. */
   satisfaction: z.object({ asked: count, answered: count, score: z.number().nullable(), line: z.array(z.number().nullable()) }),
 });

@@ -114,6 +114,29 @@ test('every figure leads to the list with exactly that many rows, and the chart 
   await expectRows(page, sent);
 });
 
+test('times say that hours are counted, where the business has some, and only then', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await firstAgent(page, person, atOnce);
+  await writeAs(page, person, await newBot(page, person), 'Ana Souza', 'Qual o horário de atendimento?');
+  await expect.poll(() => total(page, person, '/api/messages?outcome=answered')).toBe(1);
+  await page.goto('/');
+  const figures = page.getByRole('region', { name: 'Números de hoje' });
+  await expect(figures.getByText('nos últimos 7 dias', { exact: true })).toBeVisible();
+  await expect(figures.getByText('Até resolver (mediana)'), 'nothing was resolved').toHaveCount(0);
+
+  await page.goto('/conversations');
+  await page.getByRole('link', { name: /Ana Souza/ }).click();
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await expect.poll(() => total(page, person, '/api/conversations?state=closed')).toBe(1);
+  const blocks = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
+  const headers = { authorization: `Bearer ${person.token}` };
+  expect((await page.request.put('/api/business-hours', { data: { blocks }, headers })).ok()).toBe(true);
+  await page.goto('/');
+  await expect(figures.getByText('Até resolver (mediana)')).toBeVisible();
+  await expect(figures.getByText('nos últimos 7 dias · em horário de atendimento', { exact: true })).toHaveCount(2);
+});
+
 test('a panel that fails says so and is tried again while the others work', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

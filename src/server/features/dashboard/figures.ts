@@ -1,5 +1,7 @@
 import { type DayOfMessages, type Figures, LINE_DAYS, SPAN_DAYS } from '#contract/dashboard.ts';
 import { countConversations } from '#server/features/conversations/conversations.ts';
+import { readHours } from '#server/features/hours/hours.ts';
+import { openTimes } from '#server/features/hours/open-times.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { dayBefore, newestDays } from './days.ts';
 import {
@@ -9,9 +11,11 @@ import {
   countScores,
   type DayOfCustomers,
   type DayOfScores,
-  readFirstReplies,
-  type ReplyTime,
 } from './figures.store.ts';
+import { type MedianTime, readFirstReplies, readResolutions } from './reply-times.store.ts';
+
+/** Who waited longer than this to be resolved waited at least so long: what was open before is not counted. */
+const COUNTED_DAYS = 100;
 
 export interface Asked {
   workspaceId: string;
@@ -19,33 +23,33 @@ export interface Asked {
   now: Date;
 }
 
-/** The four figures with what they are compared with. */
+/** The figures with what they are compared with. Times are counted by the hours as they are now, those of the past too. */
 export async function readFigures(db: Queryable, { workspaceId, timeZone, now }: Asked): Promise<Figures> {
   const days = newestDays(LINE_DAYS, timeZone, now);
-  const [messages, yesterdayByNow, states, customers, replies, scores] = await Promise.all([
+  const open = openTimes(await readHours(db, workspaceId), new Date(now.getTime() - COUNTED_DAYS * 86_400_000), now);
+  const times = { workspaceId, days, recentDays: SPAN_DAYS, open };
+  const [messages, yesterdayByNow, states, customers, replies, resolutions, scores] = await Promise.all([
     countMessages(db, workspaceId, days),
     countMessagesBetween(db, workspaceId, days.starts.at(-2) ?? now, dayBefore(now, timeZone)),
     countConversations(db, { workspaceId }),
     countCustomers(db, workspaceId, days),
-    readFirstReplies(db, workspaceId, days, SPAN_DAYS),
+    readFirstReplies(db, times),
+    readResolutions(db, times),
     countScores(db, workspaceId, days),
   ]);
   const line = days.dates.map((_, day) => messages.find((row) => row.day === day)?.messages ?? 0);
   const customersOf = days.dates.map((_, day) => customers.filter((row) => row.day === day));
   const span = customers.filter((row) => row.day >= LINE_DAYS - SPAN_DAYS);
   const before = customers.filter((row) => row.day < LINE_DAYS - SPAN_DAYS);
-  const seconds = (keep: (row: ReplyTime) => boolean): number | null => replies.find(keep)?.seconds ?? null;
   return {
     from: days.dates.at(-SPAN_DAYS) ?? '',
     to: days.dates.at(-1) ?? '',
     messages: { today: line.at(-1) ?? 0, yesterdayByNow, line },
     conversations: { open: states.open, waiting: states.waiting, line: customersOf.map((rows) => sum(rows, 'conversations')) },
     resolved: { answered: sum(span, 'answered'), share: share(span), shareBefore: share(before), line: customersOf.map(share) },
-    firstReply: {
-      seconds: seconds((row) => row.recent === true),
-      secondsBefore: seconds((row) => row.recent === false),
-      line: days.dates.map((_, day) => seconds((row) => row.day === day)),
-    },
+    inOpeningHours: open !== null,
+    firstReply: mediansOf(replies, days.dates),
+    resolution: mediansOf(resolutions, days.dates),
     satisfaction: {
       ...satisfactionOf(scores.filter((row) => row.day >= LINE_DAYS - SPAN_DAYS)),
       line: days.dates.map((_, day) => satisfactionOf(scores.filter((row) => row.day === day)).score),
@@ -65,6 +69,15 @@ export async function readMessagesPerDay(db: Queryable, { workspaceId, timeZone,
 
 const sum = (rows: DayOfCustomers[], field: 'conversations' | 'answered' | 'asked'): number =>
   rows.reduce((total, row) => total + row[field], 0);
+
+function mediansOf(rows: MedianTime[], dates: string[]): Figures['firstReply'] {
+  const seconds = (keep: (row: MedianTime) => boolean): number | null => rows.find(keep)?.seconds ?? null;
+  return {
+    seconds: seconds((row) => row.recent === true),
+    secondsBefore: seconds((row) => row.recent === false),
+    line: dates.map((_, day) => seconds((row) => row.day === day)),
+  };
+}
 
 function satisfactionOf(rows: DayOfScores[]): { asked: number; answered: number; score: number | null } {
   const [asked, answered, total] = (['asked', 'answered', 'total'] as const).map((field) => rows.reduce((sum, row) => sum + row[field], 0));

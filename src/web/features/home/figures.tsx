@@ -1,5 +1,6 @@
-import { IconClock, IconInbox, IconMessage, IconStar } from '@tabler/icons-react';
+import { IconClock, IconClockCheck, IconInbox, IconMessage, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Figures as FiguresData } from '#contract/dashboard.ts';
@@ -12,9 +13,11 @@ import { FigureCard, FigureSkeleton } from './figure-card.tsx';
 import { messagesBetween, openConversations } from './links.ts';
 import { duration, oneDigit, signedNumber, signedPercent } from './format-figures.ts';
 
-const frame = 'grid grid-cols-2 gap-3 xl:grid-cols-4';
+const frame = 'grid grid-cols-2 gap-3';
+/** Four, five, or six in two rows. */
+const columns = ['xl:grid-cols-4', 'xl:grid-cols-5', 'xl:grid-cols-3'];
 
-/** The four figures of the day, each with what it is compared with and the way to its list. */
+/** The figures of the day, each with what it is compared with and the way to its list. */
 export function Figures() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(figuresQuery);
@@ -24,17 +27,18 @@ export function Figures() {
         <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
       </Card>
     ) : (
-      <div aria-busy className={frame}>
+      <div aria-busy className={clsx(frame, columns[0])}>
         {[1, 2, 3, 4].map((card) => (
           <FigureSkeleton key={card} />
         ))}
       </div>
     );
   }
-  const { from, to, messages, conversations, resolved, firstReply, satisfaction } = data;
+  const { from, to, messages, conversations, resolved, firstReply, resolution, inOpeningHours, satisfaction } = data;
   const isRated = satisfaction.asked > 0;
+  const isResolved = resolution.line.some((seconds) => seconds !== null);
   return (
-    <section aria-label={t('home.figures.title')} className={isRated ? 'grid grid-cols-2 gap-3 xl:grid-cols-5' : frame}>
+    <section aria-label={t('home.figures.title')} className={clsx(frame, columns[Number(isRated) + Number(isResolved)])}>
       <FigureCard
         icon={IconMessage}
         label={t('home.figures.messages')}
@@ -67,10 +71,20 @@ export function Figures() {
         label={t('home.figures.firstReply')}
         link={messagesBetween(from, to, { direction: 'in' })}
         value={firstReply.seconds === null ? '–' : duration(firstReply.seconds)}
-        comparison={fasterOrSlower(firstReply)}
+        comparison={fasterOrSlower(firstReply, inOpeningHours)}
         line={firstReply.line}
         lineLabel={t('home.figures.firstReplyLine')}
       />
+      {isResolved && (
+        <FigureCard
+          icon={IconClockCheck}
+          label={t('home.figures.resolution')}
+          value={resolution.seconds === null ? '–' : duration(resolution.seconds)}
+          comparison={fasterOrSlower(resolution, inOpeningHours)}
+          line={resolution.line}
+          lineLabel={t('home.figures.resolutionLine')}
+        />
+      )}
       {isRated && (
         <FigureCard
           icon={IconStar}
@@ -106,8 +120,13 @@ function againstWeekBefore({ answered, share, shareBefore }: FiguresData['resolv
   return `${count} · ${i18next.t('home.figures.points', { change: signedNumber((share - shareBefore) * 100) })}`;
 }
 
-function fasterOrSlower({ seconds, secondsBefore }: FiguresData['firstReply']): string {
+function fasterOrSlower({ seconds, secondsBefore }: FiguresData['firstReply'], inOpeningHours: boolean): string {
   if (seconds === null) return i18next.t('home.figures.nothing');
+  const compared = comparedTime(seconds, secondsBefore);
+  return inOpeningHours ? `${compared} · ${i18next.t('home.figures.inOpeningHours')}` : compared;
+}
+
+function comparedTime(seconds: number, secondsBefore: number | null): string {
   if (secondsBefore === null) return i18next.t('home.figures.inWeek');
   const change = seconds - secondsBefore;
   return Math.abs(change) < 0.5

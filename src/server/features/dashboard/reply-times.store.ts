@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { OpenTimes } from '#server/features/hours/open-times.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+import type { Days } from './days.ts';
+import { dayOf, inDays } from './in-days.ts';
+
+const MedianTime = z.object({ day: z.number().nullable(), recent: z.boolean().nullable(), seconds: z.number() });
+export type MedianTime = z.output<typeof MedianTime>;
+
+export interface TimesAsked {
+  workspaceId: string;
+  days: Days;
+  /** The newest of the days, which are compared with those before. */
+  recentDays: number;
+  /** Null: all time counts. */
+  open: OpenTimes | null;
+}
+
+/**
+ * Medians of the first replies: one row for each day, one for the newest `recentDays` days (`recent`) and one for those before. What
+ * asked for no answer does not count, nor does what we say when nobody came. An agent keeps no hours: what it answered while the business
+ * was closed took as long as it took.
+ */
+export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
+  return query(db, MedianTime, {
+    text: `with asked as (
+        select distinct on (day, conversation_id) day, conversation_id, created_at from (
+          select ${dayOf('m.created_at')} as day, m.conversation_id, m.created_at
+          from ${inDays} and m.direction = 'in' and m.outcome is distinct from 'closed'
+        ) questions order by day, conversation_id, created_at
+      ), replied as (
+        select asked.day, asked.created_at as began, coalesce(reply.sent_at, reply.created_at) as ended, reply.author = 'agent' as any_time
+        from asked cross join lateral (
+          select m.sent_at, m.created_at, m.author from message m
+          where m.conversation_id = asked.conversation_id and m.created_at >= asked.created_at
+            and m.direction = 'out' and m.author in ('agent', 'person', 'phone') and m.delivery in ('sent', 'delivered', 'read')
+          order by m.created_at limit 1
+        ) reply
+      ) ${medians('replied')}`,
+    values: values(asked),
+  });
+}
+
+/** Medians, in the same rows, from the customer's first word to the resolution by a person. The days are those on which it was resolved. */
+export function readResolutions(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
+  return query(db, MedianTime, {
+    text: `with done as (
+        select ${dayOf('r.resolved_at')} as day, r.began_at as began, r.resolved_at as ended, false as any_time from resolution r
+        where r.workspace_id = $1 and r.resolved_at >= $2 and r.resolved_at < $3 and r.began_at is not null
+      ) ${medians('done')}`,
+    values: values(asked),
+  });
+}
+
+const values = ({ workspaceId, days: { starts, end }, recentDays, open }: TimesAsked): unknown[] => [
+  workspaceId,
+  starts[0],
+  end,
+  starts,
+  recentDays,
+  open?.edges ?? null,
+  open?.secondsBefore ?? null,
+];
+
+/** Open seconds before a time: those before the last edge that has passed, and, where it opened then, those since. */
+const openBefore = (time: string): string => {
+  const edge = `width_bucket(${time}, $6::timestamptz[])`;
+  return `coalesce(($7::float8[])[${edge}] + case when ${edge} % 2 = 1 then extract(epoch from ${time} - ($6::timestamptz[])[${edge}])::float8 else 0 end, 0)`;
+};
+
+/** Of rows with `day`, `began`, `ended` and `any_time`: ended out of hours it counts in full. */
+const medians = (rows: string): string => `, counted as (
+    select day, day >= cardinality($4::timestamptz[]) - $5 as recent, extract(epoch from ended - began)::float8 as seconds, any_time,
+      case when $6::timestamptz[] is not null then ${openBefore('ended')} - ${openBefore('began')} end as open
+    from ${rows}
+  )
+  select day, recent, percentile_cont(0.5) within group (order by case when open is null or any_time and open = 0 then seconds else open end) as seconds
+  from counted group by grouping sets ((day), (recent))`;

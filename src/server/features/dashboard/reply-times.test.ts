@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BusinessHours } from '#contract/business-hours.ts';
+import { Figures } from '#contract/dashboard.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { channelOf, newestQuestion, write } from '#test/simulated-shop.ts';
+import { until } from '#test/telegram-world.ts';
+
+/** A Thursday; the clocks went back in Lisbon on 25 October and in New York on 1 November. */
+const now = new Date('2026-11-05T12:00:00Z');
+let world: ProductWorld;
+let account: Account;
+let conversationId = '';
+beforeAll(async () => {
+  world = await startProductWorld({}, undefined, () => now);
+  account = await world.account();
+  await write(account, await channelOf(account, true), 'Qual o horário?');
+  ({ conversationId } = await newestQuestion(account));
+  await until('the answer', async () => (await sentMessages()) === 1);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const sentMessages = async (): Promise<number> => {
+  const { rows } = await world.services.db.query<{ sent: number }>(
+    `select count(*)::int as sent from message where conversation_id = $1 and direction = 'out' and delivery = 'sent'`,
+    [conversationId],
+  );
+  return rows[0]?.sent ?? 0;
+};
+const figures = async (): Promise<Figures> => Figures.parse((await account.call('GET', '/api/dashboard?timeZone=UTC')).data);
+const setHours = async (hours: Partial<BusinessHours>): Promise<void> =>
+  void expect((await account.call('PUT', '/api/business-hours', hours)).status).toBe(200);
+
+/** Monday to Friday, 8 to 18. */
+const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '08:00', to: '18:00' }));
+const shop = { timeZone: 'America/Sao_Paulo', blocks: weekdays, holidays: [] };
+const holiday = { ...shop, holidays: [{ date: '2020-11-02', name: 'Finados', yearly: true }] };
+const nights = (timeZone: string, day: number) => ({ timeZone, blocks: [{ day, from: '22:00', to: '06:00' }], holidays: [] });
+const overlapping = {
+  ...shop,
+  blocks: [
+    { day: 4, from: '08:00', to: '10:00' },
+    { day: 4, from: '09:00', to: '12:00' },
+    { day: 4, from: '12:00', to: '24:00' },
+  ],
+};
+const minute = 60;
+const hour = 60 * minute;
+
+test.each([
+  ['at night, answered soon after it opened', shop, '2026-10-29T22:00-03:00', '2026-10-30T08:05-03:00', 'person', 5 * minute],
+  ['within one day', shop, '2026-10-29T09:00-03:00', '2026-10-29T09:02-03:00', 'person', 2 * minute],
+  ['late, answered on the next morning', shop, '2026-10-29T17:50-03:00', '2026-10-30T08:05-03:00', 'phone', 15 * minute],
+  ['over a weekend', shop, '2026-10-30T17:30-03:00', '2026-11-02T08:15-03:00', 'person', 45 * minute],
+  ['over a weekend and a holiday', holiday, '2026-10-30T17:30-03:00', '2026-11-03T08:15-03:00', 'person', 45 * minute],
+  ['by a person while it was closed', shop, '2026-10-29T22:00-03:00', '2026-10-29T22:10-03:00', 'person', 0],
+  ['by an agent while it was closed', shop, '2026-10-29T22:00-03:00', '2026-10-29T22:00:04-03:00', 'agent', 4],
+  ['by an agent that was away until it opened', shop, '2026-10-29T22:00-03:00', '2026-10-30T08:05-03:00', 'agent', 5 * minute],
+  ['through a night of nine hours', nights('Europe/Lisbon', 6), '2026-10-24T20:00+01:00', '2026-10-25T12:00Z', 'person', 9 * hour],
+  ['through another', nights('America/New_York', 6), '2026-10-31T20:00-04:00', '2026-11-01T12:00-05:00', 'person', 9 * hour],
+  [
+    'where the clocks stay as they are',
+    nights('America/Sao_Paulo', 6),
+    '2026-10-31T20:00-03:00',
+    '2026-11-01T12:00-03:00',
+    'person',
+    8 * hour,
+  ],
+  ['in hours that overlap and touch', overlapping, '2026-10-29T07:00-03:00', '2026-10-29T13:00-03:00', 'person', 5 * hour],
+  ['without hours', { ...shop, blocks: [] }, '2026-10-30T17:30-03:00', '2026-11-02T08:15-03:00', 'person', 62.75 * hour],
+] as const)('a first reply and a resolution: %s', async (_, hours, asked, answered, author, seconds) => {
+  const { db } = world.services;
+  const [began, ended] = [new Date(asked), new Date(answered)];
+  await setHours({ ...hours, blocks: [...hours.blocks], holidays: [...hours.holidays] });
+  await db.query(`update message set created_at = $2 where conversation_id = $1 and direction = 'in'`, [conversationId, began]);
+  await db.query(`update message set created_at = $2, sent_at = $3, author = $4 where conversation_id = $1 and direction = 'out'`, [
+    conversationId,
+    began,
+    ended,
+    author,
+  ]);
+  await db.query('delete from resolution where conversation_id = $1', [conversationId]);
+  await db.query(
+    `insert into resolution (id, workspace_id, conversation_id, user_id, began_at, resolved_at, before) values (gen_random_uuid(), $1, $2, $3, $4, $5, '{}')`,
+    [account.workspaceId, conversationId, account.userId, began, ended],
+  );
+  // A slow reading is kept for a moment.
+  const line = async (figure: 'firstReply' | 'resolution') => (await figures())[figure].line.filter((value) => value !== null);
+  await expect.poll(() => line('firstReply'), { timeout: 10_000 }).toEqual([seconds]);
+  const open = author === 'agent' && seconds < minute ? 0 : seconds;
+  await expect.poll(() => line('resolution'), { timeout: 10_000 }).toEqual([open]);
+  expect(await figures()).toMatchObject({ inOpeningHours: hours.blocks.length > 0 });
+});
+
+test('a resolution counts from the first word to it, once it was resolved, and no more when it is undone', async () => {
+  const { db } = world.services;
+  await db.query('delete from resolution where conversation_id = $1', [conversationId]);
+  await setHours({ ...shop, blocks: [], holidays: [] });
+  expect((await account.call('POST', `/api/conversations/${conversationId}/resolve`, {})).status).toBe(200);
+  const { rows } = await db.query('update resolution set began_at = $2, resolved_at = $3 where conversation_id = $1 returning began_at', [
+    conversationId,
+    new Date('2026-11-05T10:00:00Z'),
+    new Date('2026-11-05T10:20:00Z'),
+  ]);
+  expect(rows).toHaveLength(1);
+  await expect.poll(async () => (await figures()).resolution.seconds, { timeout: 10_000 }).toBe(20 * minute);
+  await db.query(`update conversation set resolved_at = $2 where id = $1`, [conversationId, new Date('2026-11-05T10:20:00Z')]);
+  expect((await account.call('POST', `/api/conversations/${conversationId}/reopen`, { undo: true })).status).toBe(200);
+  await expect.poll(async () => (await figures()).resolution.seconds, { timeout: 10_000 }).toBe(null);
+});

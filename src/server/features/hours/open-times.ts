@@ -1,0 +1,59 @@
+import type { BusinessHours } from '#contract/business-hours.ts';
+
+/** When a business was open: the moments at which it opened and closed, in turn, and the open seconds before each of them. */
+export interface OpenTimes {
+  edges: Date[];
+  secondsBefore: number[];
+}
+
+/**
+ * The open times from one moment to another, as these hours have them; null where they are always. Blocks may run past midnight and over each
+ * other; a holiday has no blocks of its own. On the night on which the clocks change a block is as long as it was, not as the clocks say.
+ */
+export function openTimes({ timeZone, blocks, holidays }: BusinessHours, from: Date, to: Date): OpenTimes | null {
+  if (blocks.length === 0) return null;
+  const closed = new Set(holidays.map(({ date, yearly }) => (yearly ? date.slice(5) : date)));
+  const last = dateIn(to, timeZone);
+  const found: { from: number; to: number }[] = [];
+  // What began on the evening before may still be open.
+  for (let date = dateIn(from, timeZone).subtract({ days: 1 }); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+    if (closed.has(String(date)) || closed.has(String(date).slice(5))) continue;
+    for (const block of blocks) {
+      if (block.day !== date.dayOfWeek % 7) continue;
+      const end = block.to === '24:00' || block.to <= block.from ? date.add({ days: 1 }) : date;
+      found.push({
+        from: at(date, block.from, timeZone),
+        to: at(end, block.to === '24:00' ? '00:00' : block.to, timeZone),
+      });
+    }
+  }
+  return sum(found);
+}
+
+/** What overlaps or touches is one. */
+function sum(blocks: { from: number; to: number }[]): OpenTimes {
+  const edges: Date[] = [];
+  const secondsBefore: number[] = [];
+  let seconds = 0;
+  let open: { from: number; to: number } | null = null;
+  const close = (): void => {
+    if (!open) return;
+    edges.push(new Date(open.from), new Date(open.to));
+    secondsBefore.push(seconds, (seconds += (open.to - open.from) / 1000));
+  };
+  for (const block of blocks.toSorted((one, other) => one.from - other.from)) {
+    if (open && block.from <= open.to) {
+      open.to = Math.max(open.to, block.to);
+      continue;
+    }
+    close();
+    open = { ...block };
+  }
+  close();
+  return { edges, secondsBefore };
+}
+
+const dateIn = (time: Date, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+const at = (date: Temporal.PlainDate, clock: string, timeZone: string): number =>
+  date.toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds;
