@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { catalog } from '#channels/catalog.ts';
+import type { Abilities } from '#channels/channel.ts';
 import { isMarketing } from '#channels/marketing.ts';
 import type { Part } from '#channels/message.ts';
 import { fillTemplate, type TemplateValues } from '#channels/template.ts';
@@ -29,6 +31,8 @@ export async function readTemplates(tools: Tools, place: Place): Promise<z.outpu
 export async function refreshTemplates({ db, directory }: Tools, place: Place): Promise<z.output<typeof Templates>> {
   const row = await findChannel(db, place.workspaceId, place.channelId);
   if (!row) throw new AppError('channel_not_found');
+  const abilities: Abilities = catalog[row.type].abilities;
+  if (!abilities.templates) throw new AppError('no_templates');
   const channel = await directory.find(row.id);
   if (!channel) throw new AppError('channel_not_connected');
   const { connector, tools, settings } = channel;
