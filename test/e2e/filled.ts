@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
+import type { Part } from '#channels/message.ts';
 import type { Person } from './person.ts';
 
 /** How many of each a filled workspace has. */
@@ -37,6 +38,23 @@ const rows = [
   `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail, raised_at)
    select gen_random_uuid(), $1, 'undelivered', 'undelivered:' || n, n::text, $2, $3, 'blocked_by_user', ${at} from ${numbers}`,
 ];
+
+/** A message of the customer's for each part, in a conversation that is there. */
+export async function fillParts(conversationId: string, parts: Part[]): Promise<void> {
+  const client = new pg.Client({ host: socketFolder(), port: 5432, user: 'recado', database: 'recado' });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_reason, outcome_at, created_at)
+       select gen_random_uuid(), c.workspace_id, c.channel_id, c.id, 'in', 'customer', c.seq + n, jsonb_build_array(part), 'answered', 'reply', now(), now() + n * interval '1 millisecond'
+       from conversation c, jsonb_array_elements($2::jsonb) with ordinality as given(part, n) where c.id = $1`,
+      [conversationId, JSON.stringify(parts)],
+    );
+    await client.query('update conversation set seq = seq + $2 where id = $1', [conversationId, parts.length]);
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * A thousand channels, agents, conversations and notices, and a conversation of a thousand messages, written straight into the database:

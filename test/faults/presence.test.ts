@@ -56,8 +56,9 @@ test(
     };
     // Rita's page talks to the one process, Bia's to the other.
     const [hers, bias, strangers] = [await listen(world.origin, rita), await listen(there, bia), await listen(world.origin, stranger)];
-    const news = (page: { presence: number }, times: number) =>
-      expect.poll(() => page.presence, { timeout: 5_000, interval: 20 }).toBe(times);
+    const news = async (page: { presence: number }, times: number) => {
+      await expect.poll(() => page.presence, { timeout: 5_000, interval: 20 }).toBe(times);
+    };
 
     expect(await visit(world.origin, rita, 'looking')).toEqual([]);
     await news(bias, 1);

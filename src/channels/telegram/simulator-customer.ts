@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { addUpdate, botUser, newMessage, openChat, type Core } from './simulator-core.ts';
-import { fileMember, keepFile, samplePhoto, sampleVoice } from './simulator-files.ts';
+import { fileMember, keepFile, samplePhoto, sampleVideo, sampleVoice } from './simulator-files.ts';
 import { openQueries } from './simulator-methods.ts';
 import type { ApiChat, ApiMessage, ApiUser, Bot, ChatState } from './simulator-state.ts';
 
@@ -13,7 +13,7 @@ const messageId = z.number().int();
 export const CustomerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text, replyTo: messageId.optional() }),
   z.strictObject({ kind: z.literal('photo'), caption }),
-  z.strictObject({ kind: z.literal('voice') }),
+  z.strictObject({ kind: z.enum(['voice', 'audio', 'video']) }),
   z.strictObject({ kind: z.literal('document'), fileName: z.string().default('comprovante.pdf'), caption }),
   z.strictObject({ kind: z.literal('sticker') }),
   /** Several photos at once: one update each, bound by media_group_id. */
@@ -98,6 +98,12 @@ function contentOf(scene: Scene, action: Simple): Record<string, unknown> {
       return { photo: photoSizes(scene), ...(action.caption ? { caption: action.caption } : {}) };
     case 'voice':
       return { voice: { ...kept(scene, 'voice', sampleVoice, 'audio/ogg', 'ogg'), duration: 2, mime_type: 'audio/ogg' } };
+    case 'audio':
+      return { audio: { ...kept(scene, 'audio', sampleVoice, 'audio/ogg', 'ogg'), duration: 2, mime_type: 'audio/ogg' } };
+    case 'video':
+      return {
+        video: { ...kept(scene, 'video', sampleVideo, 'video/mp4', 'mp4'), width: 64, height: 64, duration: 2, mime_type: 'video/mp4' },
+      };
     case 'document':
       return {
         document: {

@@ -39,3 +39,6 @@ export const samplePhoto = Buffer.from(
 
 /** An Ogg Opus head: enough for a file type check, two seconds by its message. */
 export const sampleVoice = Buffer.from('T2dnUwACAAAAAAAAAAAzT0VjAAAAALh3kXQBE09wdXNIZWFkAQE4AYC7AAAAAAA=', 'base64');
+
+/** The first box of an MP4. */
+export const sampleVideo = Buffer.from('AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQ==', 'base64');

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ChannelType } from '#channels/catalog.ts';
+import { conversationRoutes, type Message } from '#contract/conversations.ts';
+import type { Simulators } from '#server/features/simulator/simulators.ts';
+import { type Act, type HeardKind, heardKinds, partLines } from './part-lines.ts';
+import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
+import { newestQuestion } from './simulated-shop.ts';
+import { until } from './telegram-world.ts';
+
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld({ whatsappWebMessagesPerMinute: 6000 });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Shown = z.output<typeof Message>;
+const Thread = conversationRoutes.listMessages.answer.data;
+const Made = z.object({ id: z.string() });
+
+/** What a thread shows of a message, in a line. */
+function drawn({ parts, replyTo, reactions, editedAt, removedAt }: Shown): string {
+  const shown = parts.map((part) => {
+    if (part.kind === 'text') return part.text.replace(/\s*http\S+$/, ' link').trim();
+    if (part.kind === 'choice') return `pressed ${part.label}`;
+    if (part.kind !== 'media') return part.kind;
+    return [part.available ? part.media : `${part.media} without its file`, part.origin].filter(Boolean).join(' of a ');
+  });
+  return [
+    ...shown,
+    ...reactions,
+    ...(replyTo && parts[0]?.kind !== 'choice' ? ['quotes'] : []),
+    ...(editedAt ? ['edited'] : []),
+    ...(removedAt ? ['removed'] : []),
+  ].join(', ');
+}
+
+/** What each kind is, in the thread of every channel. */
+const expected: Record<HeardKind, string> = {
+  text: 'Oi',
+  choice: 'pressed Preço',
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'voice',
+  document: 'document',
+  sticker: 'sticker',
+  location: 'location',
+  contact: 'contact',
+  story_reply: 'image of a story_reply, Que lindo',
+  story_mention: 'image of a story_mention',
+  post: 'image of a post',
+  reel: 'video of a reel',
+  unsupported: 'unsupported',
+  quote: 'Sobre isto, quotes',
+  reaction: 'Isto muda, ❤',
+  edit: 'Mudou, edited',
+  removal: 'removed',
+};
+
+/** Of the kinds of ours, as what the customer's screen shows a short menu, a long one and a template. Text and files are the same everywhere. */
+const sentKinds: Record<ChannelType, { menu: string; long: string; template: string | null }> = {
+  telegram: { menu: 'buttons', long: 'buttons', template: null },
+  whatsapp: { menu: 'buttons', long: 'list', template: 'text' },
+  messenger: { menu: 'buttons', long: 'buttons', template: null },
+  instagram: { menu: 'buttons', long: 'buttons', template: null },
+  whatsapp_web: { menu: 'text', long: 'text', template: null },
+};
+
+const mp4 = Buffer.from('AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQ==', 'base64');
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const mp3 = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0]), Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]);
+const files = { image: png, video: mp4, audio: mp3, document: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+function simulators(): Simulators {
+  if (!world.product.simulators) throw new Error('the simulators are off');
+  return world.product.simulators;
+}
+
+async function agentWith(account: Account, channelType: ChannelType, menu: string[]): Promise<void> {
+  const config = { menu, typingMs: 0, debounce: { quietMs: 0, maxMs: 0 } };
+  const { id } = Made.parse((await account.call('POST', '/agents', { name: 'Balcão', channelType, config })).data);
+  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(200);
+  expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
+}
+
+const channels = Object.keys(partLines).filter((type): type is ChannelType => type in partLines);
+
+test.concurrent.each(channels)('%s: a long menu is what the channel has for it', { timeout: 60_000 }, async (type) => {
+  const account = await world.account();
+  await agentWith(account, type, ['Preço', 'Horário', 'Endereço', 'Entrega', 'Pagamento', 'Trocas']);
+  const line = await partLines[type](account, simulators());
+  await line.say('Oi');
+  await until('the menu', async () => (await line.screen()).length > 0);
+  expect(await line.screen()).toEqual([sentKinds[type].long]);
+});
+
+test.concurrent.each(channels)(
+  '%s: every kind that a customer can send and every kind that we can send is what it is, or named as what the channel has not',
+  { timeout: 60_000 },
+  async (type) => {
+    const account = await world.account();
+    await agentWith(account, type, ['Preço', 'Horário']);
+    const line = await partLines[type](account, simulators());
+    await line.say('Oi');
+    const { conversationId } = await newestQuestion(account);
+    const thread = async () =>
+      Thread.parse((await account.call('GET', `/api/conversations/${conversationId}/messages?limit=100`)).data).messages;
+    const heard = async () => (await thread()).filter(({ direction }) => direction === 'in');
+    const seen: Partial<Record<HeardKind, string>> = {};
+    const wanted: Partial<Record<HeardKind, string>> = {};
+
+    /** Does it, and reads the newest message, or the one that was there before, once it is as it should be. */
+    async function see(kind: HeardKind, given: Act): Promise<void> {
+      if (typeof given === 'string') return void (seen[kind] = wanted[kind] = `not: ${given}`);
+      const { act, shown } = typeof given === 'function' ? { act: given, shown: expected[kind] } : given;
+      wanted[kind] = shown;
+      const changes = kind === 'reaction' || kind === 'edit' || kind === 'removal';
+      const toMessage = changes ? await line.say('Isto muda') : '';
+      if (changes) await until('the message', async () => drawn((await heard())[0] ?? expect.fail()) === 'Isto muda');
+      const before = (await heard()).length;
+      await act(toMessage);
+      const newest = async () => {
+        const messages = await heard();
+        return changes || messages.length > before ? drawn(messages[0] ?? expect.fail('nothing was heard')) : '';
+      };
+      await until(kind, async () => (await newest()) === shown, 15_000).catch(() => undefined); // the whole table is compared below
+      seen[kind] = await newest();
+    }
+    seen.text = wanted.text = 'Oi';
+    expect((await heard()).map(drawn)).toEqual(['Oi']);
+    await until('the menu', async () => (await line.screen()).length > 0);
+    expect(await line.screen()).toEqual([sentKinds[type].menu]);
+    await see('choice', line.press);
+    const write = { message: { kind: 'text', text: 'Agora sou eu.' } };
+    await until('the answer', async () => (await heard())[0]?.outcome === 'answered');
+    expect((await account.call('POST', `/api/conversations/${conversationId}/messages`, write)).status).toBe(202);
+    const quoted = await line.say('Isto aqui');
+    await see('quote', () => line.say('Sobre isto', quoted));
+    for (const kind of heardKinds) if (kind !== 'text' && kind !== 'choice' && kind !== 'quote') await see(kind, line.acts[kind]);
+    expect(seen).toEqual(wanted);
+
+    // What a person sends besides.
+    for (const [name, bytes] of Object.entries(files)) {
+      const form = new FormData();
+      form.append('file', new File([bytes], name));
+      const path = `${world.origin}/api/conversations/${conversationId}/files`;
+      const answer = await fetch(path, { method: 'POST', body: form, headers: { authorization: `Bearer ${account.token}` } });
+      expect(answer.status, await answer.text()).toBe(202);
+    }
+    const template = { message: { kind: 'template', name: 'hello_world', language: 'en_US', values: {} } };
+    const sent = await account.call('POST', `/api/conversations/${conversationId}/messages`, template);
+    const after = sentKinds[type].template;
+    expect(sent).toMatchObject(after ? { status: 202 } : { status: 409, code: 'no_templates' });
+    const wantedFromUs = ['text', ...Object.keys(files), ...(after ? [after] : [])];
+    const ours = async () => (await line.screen()).slice(-wantedFromUs.length);
+    await until('all of it', async () => (await ours()).join() === wantedFromUs.join(), 15_000).catch(() => undefined);
+    expect(await ours()).toEqual(wantedFromUs);
+    const told = (await thread()).filter(({ direction }) => direction === 'out').toReversed();
+    const parts = told.flatMap((message) => message.parts.map((part) => (part.kind === 'media' ? part.media : part.kind)));
+    expect(parts.slice(-wantedFromUs.length)).toEqual(['text', ...Object.keys(files), ...(after ? ['template'] : [])]);
+    expect(Object.keys(seen).toSorted()).toEqual(heardKinds.toSorted());
+  },
+);
