@@ -47,6 +47,7 @@ const expected: Record<HeardKind, string> = {
   sticker: 'sticker',
   location: 'location',
   contact: 'contact',
+  call: 'call',
   story_reply: 'image of a story_reply, Que lindo',
   story_mention: 'image of a story_mention',
   post: 'image of a post',

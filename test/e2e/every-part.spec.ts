@@ -17,6 +17,7 @@ const drawn: Record<
   choice: [{ kind: 'choice', id: 'c', label: 'Horário' }, /Tocou em um botão.*Horário/],
   location: [{ kind: 'location', latitude: -8.0476, longitude: -34.877 }, /Localização.*-8\.04760, -34\.87700/],
   contact: [{ kind: 'contact', name: 'Bia Lima', phone: '+55 81 99999-0000' }, /Bia Lima.*99999-0000/],
+  call: [{ kind: 'call', video: false, end: 'missed' }, /Ligação perdida/],
   template: [
     { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'], words: 'Seu pedido está pronto.' },
     /pedido_pronto.*Seu pedido/,
