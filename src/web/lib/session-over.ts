@@ -5,6 +5,7 @@ const own = new Set<string>();
 const listeners = new Set<() => void>();
 const waiting: ((goesOn: boolean) => void)[] = [];
 let over = false;
+let person: string | null = null;
 
 /**
  * The server refused a call because its session has ended. Resolves once it is settled whether the same person goes on
@@ -19,7 +20,8 @@ export async function goesOn(refused: string): Promise<boolean> {
 }
 
 /** Somebody signed in. What waits is sent again when they are who was here before, and given up otherwise. */
-export function sessionOpened(token: string, samePerson: boolean): void {
+export function sessionOpened(token: string, userId: string, samePerson: boolean): void {
+  person = userId;
   if (!samePerson) own.clear();
   own.add(token);
   settle(samePerson);
@@ -27,6 +29,7 @@ export function sessionOpened(token: string, samePerson: boolean): void {
 
 /** Nobody is signed in any more: what waits is given up. */
 export function sessionClosed(): void {
+  person = null;
   own.clear();
   settle(false);
 }
@@ -36,6 +39,9 @@ function settle(answer: boolean): void {
   waiting.splice(0).forEach((resolve) => resolve(answer));
   listeners.forEach((listener) => listener());
 }
+
+/** Whose token it is that calls are made with: what one person left is never sent in the name of the next. */
+export const personHere = (): string | null => person;
 
 /** Whether the person has to sign in again before work goes on. */
 export const isSessionOver = (): boolean => over;

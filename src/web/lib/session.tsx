@@ -51,7 +51,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!samePerson) forget();
       person.current = place;
       writeToken(token);
-      sessionOpened(token, samePerson);
+      sessionOpened(token, user.id, samePerson);
       setState({ status: 'authenticated', user });
     };
     const leave = (left: boolean): void => {

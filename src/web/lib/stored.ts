@@ -9,7 +9,9 @@ const keys = {
   contactPane: 'recado.contact-pane',
   /** What was begun to be written, by conversation. */
   drafts: 'recado.drafts',
-  /** What was sent and has not reached the server yet. */
+  /** There is something in the outbox: it is looked into wherever the person comes back to. */
+  unsent: 'recado.unsent',
+  /** What an earlier version kept of what was sent and had not reached the server yet. */
   outbox: 'recado.outbox',
   /** A login at the provider was begun; holds the channel's id. */
   pendingInstagram: 'recado.pending-instagram',

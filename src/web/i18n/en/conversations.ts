@@ -213,7 +213,8 @@ export const conversations: SameKeys<typeof pt> = {
     remove: 'Take off {{name}}',
     sending: 'Sending {{share}}',
     tooLarge: 'Too large. The maximum is {{limit}}.',
-    failed: '{{name}} was not sent',
+    waiting: 'Waits to be sent',
+    gone: 'The file was changed or deleted on the device before it was sent.',
     empty: 'The file is empty.',
   },
   note: {

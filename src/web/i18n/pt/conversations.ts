@@ -210,7 +210,8 @@ export const conversations = {
     remove: 'Tirar {{name}}',
     sending: 'Enviando {{share}}',
     tooLarge: 'Grande demais. O máximo é {{limit}}.',
-    failed: '{{name}} não foi enviado',
+    waiting: 'Espera para ser enviado',
+    gone: 'O arquivo foi mudado ou apagado do aparelho antes de ser enviado.',
     empty: 'O arquivo está vazio.',
   },
   note: {

@@ -1,16 +1,16 @@
 import { IconFile, IconMusic, IconPhoto, IconVideo, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { fileSize, percent } from '#web/lib/format.ts';
+import { fileSize } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Attachment } from './use-attachments.ts';
 
-/** The files that go with the next message, how far they came, and what is wrong with them. */
+/** The files that go with the next message, and what is wrong with them. */
 export function AttachmentList({ attachments, onRemove }: { attachments: readonly Attachment[]; onRemove: (id: string) => void }) {
   const { t } = useTranslation();
   return (
     <ul aria-label={t('conversations.attach.list')} className="mb-2 flex max-h-40 flex-wrap gap-2 overflow-y-auto">
-      {attachments.map(({ id, file, progress, error }) => {
+      {attachments.map(({ id, file, error }) => {
         const Mark = markOf(file.type);
         return (
           <li
@@ -24,9 +24,8 @@ export function AttachmentList({ attachments, onRemove }: { attachments: readonl
             <span className="min-w-0">
               <span className="block max-w-56 truncate text-13 font-medium">{file.name}</span>
               <span role={error ? 'alert' : undefined} className={clsx('block text-xs', error ? 'text-bad' : 'text-ink-2')}>
-                {error ?? (progress === null ? fileSize(file.size) : t('conversations.attach.sending', { share: percent(progress) }))}
+                {error ?? fileSize(file.size)}
               </span>
-              {progress !== null && <progress className="sr-only" max={1} value={progress} aria-label={file.name} />}
             </span>
             <Button look="quiet" size="iconSmall" onClick={() => onRemove(id)}>
               <IconX size={16} aria-hidden />

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime, fullTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
+import { Travelling } from '../outbox/travelling.tsx';
 import { messageWords } from '../part-words.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { How } from './how.tsx';
@@ -97,6 +98,7 @@ export const Bubble = memo(function Bubble({
           </span>
         </p>
       )}
+      {author === 'person' && message.delivery === 'sending' && <Travelling messageId={message.id} />}
       {own && <DeliveryProblem message={message} />}
       {author === 'person' && message.delivery === 'failed' && <Refused messageId={message.id} />}
       {!own && <OutcomeLine message={message} />}

@@ -12,18 +12,20 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { AttachmentList } from '../attachments/attachment-list.tsx';
 import { useAttachments } from '../attachments/use-attachments.ts';
 import { useAddNote } from '../notes/use-add-note.ts';
+import type { Unsent } from '../outbox/entry.ts';
+import { send } from '../outbox/outbox.ts';
 import { ReadyAnswerList } from '../ready-answers/ready-answer-list.tsx';
 import { askedFor, filledIn, fitting, useReadyAnswers, type ReadyAnswer } from '../ready-answers/use-ready-answers.ts';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ClosedNote } from './closed-note.tsx';
 import { readDraft, writeDraft } from './drafts.ts';
-import { send } from './outbox.ts';
 import { tellTyping } from './presence.ts';
 import type { Opened } from './owner.ts';
 import { pauseByTyping } from './typing.ts';
 
 const ReadyAnswerManager = later(async () => (await import('../ready-answers/ready-answer-manager.tsx')).ReadyAnswerManager);
-const longest = { message: 20_000, note: 5_000 };
+type Content = Unsent['content'];
+const longest = { message: 20_000, note: 5_000, caption: 4_000 };
 
 /**
  * Where a person answers, or notes something for the team. Enter sends and Shift+Enter breaks the line; with fingers Enter breaks it. "/"
@@ -46,7 +48,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   const answers = asked === null ? [] : fitting(ready.data?.readyAnswers ?? [], asked);
   const at = Math.min(active, Math.max(answers.length - 1, 0));
   const note = useAddNote(id);
-  const files = useAttachments(id, seen);
+  const files = useAttachments();
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   /** Sending takes the conversation from the agent. */
@@ -65,21 +67,26 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   };
   const submit = (): void => {
     const words = text.trim();
-    if (!isNote && files.attachments.length > 0) return void sendFiles(words);
+    if (!isNote && files.attachments.length > 0) return sendFiles(words);
     if (words === '') return box.current?.focus();
     if (isNote) {
       if (!note.isPending) note.mutate(words, { onSuccess: () => write('') });
     } else {
-      send({ id: uuidv7(), conversationId: id, userId, text: words, seen });
+      sendNow({ kind: 'text', text: words });
       write('');
     }
     box.current?.focus();
   };
-  /** The words go with the first file; where none gets through they stay where they are. */
-  const sendFiles = async (words: string): Promise<void> => {
-    const said = await files.sendAll(words);
-    if (said && words !== '') setText((now) => (now.trim() === words ? '' : now));
-    if (said) writeDraft(userId, id, '');
+  const sendNow = (content: Content): void => send({ id: uuidv7(), conversationId: id, userId, content, seen });
+  /** The words go with the first file, or after the last where they are too long for that; without a file that can go they stay. */
+  const sendFiles = (words: string): void => {
+    const chosen = files.take();
+    const caption = words.length <= longest.caption ? words : '';
+    chosen.forEach((file, index) => sendNow({ kind: 'file', file, caption: index === 0 ? caption : '' }));
+    if (chosen.length > 0) {
+      if (caption !== words) sendNow({ kind: 'text', text: words });
+      write('');
+    }
     box.current?.focus();
   };
   const attach = (list: FileList): void => {
@@ -240,7 +247,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
           </div>
           <div className="flex shrink-0 items-center gap-3">
             {!coarse && !isNote && !takes && <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>}
-            <Button type="submit" size="small" busy={note.isPending || files.isSending}>
+            <Button type="submit" size="small" busy={note.isPending}>
               {t(isNote ? 'conversations.note.save' : 'conversations.composer.send')}
               {!isNote && <IconSend size={16} aria-hidden />}
             </Button>

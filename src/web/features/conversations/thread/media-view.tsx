@@ -6,6 +6,7 @@ import type { ShownPart } from '#contract/conversations.ts';
 import { readFile } from '#web/lib/api.ts';
 import { fileSize } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { unsentFile } from '../outbox/outbox.ts';
 import { LinkedText } from '../linked-text.tsx';
 
 type Media = Extract<ShownPart, { kind: 'media' }>;
@@ -14,10 +15,12 @@ type Media = Extract<ShownPart, { kind: 'media' }>;
 export function MediaView({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
   const isPicture = part.media === 'image' || part.media === 'sticker';
   const [wanted, setWanted] = useState(isPicture);
+  const isHere = unsentFile(messageId) !== null;
   const file = useQuery({
     queryKey: ['file', messageId, index],
-    queryFn: ({ signal }) => readFile(`/api/messages/${messageId}/media/${index}`, signal),
+    queryFn: ({ signal }) => fileOf(messageId, index, signal),
     enabled: wanted && part.available,
+    ...(isHere && { networkMode: 'always' as const }),
     staleTime: Infinity,
     gcTime: 60_000,
   });
@@ -36,6 +39,10 @@ export function MediaView({ part, messageId, index }: { part: Media; messageId: 
     </>
   );
 }
+
+/** What the server does not have yet is read from where it is sent from. */
+const fileOf = async (messageId: string, index: number, signal?: AbortSignal): Promise<Blob> =>
+  unsentFile(messageId) ?? readFile(`/api/messages/${messageId}/media/${index}`, signal);
 
 function Missing({ part }: { part: Media }) {
   const { t } = useTranslation();
@@ -118,7 +125,7 @@ function Document({ part, messageId, index }: { part: Media; messageId: string; 
   const download = async (): Promise<void> => {
     setState('busy');
     try {
-      const address = URL.createObjectURL(await readFile(`/api/messages/${messageId}/media/${index}`));
+      const address = URL.createObjectURL(await fileOf(messageId, index));
       const link = document.createElement('a');
       link.href = address;
       link.download = name;

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { discard, isUnsentHere, sendAgain } from './outbox.ts';
+import { discard, isUnsentHere, sendAgain } from '../outbox/outbox.ts';
 import { touched } from './owner.ts';
 
 /** What can be done about a reply that was refused: by the server, which does not have it, or by the channel. */
@@ -19,7 +19,7 @@ export function Refused({ messageId }: { messageId: string }) {
   });
   return (
     <div className="flex gap-4 self-end">
-      <Button look="link" size="inline" busy={again.isPending} onClick={() => (isHere ? sendAgain(messageId) : again.mutate())}>
+      <Button look="link" size="inline" busy={again.isPending} onClick={() => (isHere ? void sendAgain(messageId) : again.mutate())}>
         {t('conversations.refused.again')}
       </Button>
       {isHere && (

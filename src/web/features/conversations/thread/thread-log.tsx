@@ -9,10 +9,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { messageWords } from '../part-words.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 import { useNotes } from '../notes/use-notes.ts';
+import { isUnsentHere } from '../outbox/outbox.ts';
 import { ScheduledBubble } from '../schedule/scheduled-bubble.tsx';
 import { useScheduled } from '../schedule/use-scheduled.ts';
 import { Bubble } from './bubble.tsx';
-import { isUnsentHere } from './outbox.ts';
 import { notesWithin, toRows } from './rows.ts';
 import type { useThread } from './use-thread.ts';
 

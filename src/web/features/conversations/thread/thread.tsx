@@ -12,14 +12,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUnsent } from '../outbox/outbox.ts';
+import { withUnsent } from '../outbox/unsent-message.ts';
 import { useProgress } from '../progress/progress.ts';
 import { Composer } from './composer.tsx';
 import { Header } from './header.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
 import { useSeen } from './presence.ts';
 import { ThreadLog } from './thread-log.tsx';
-import { withUnsent } from './unsent-message.ts';
-import { useUnsent } from './outbox.ts';
 import { useThread, type ThreadMessage } from './use-thread.ts';
 
 const route = getRouteApi('/signed-in/conversations/$id');

@@ -1,0 +1,107 @@
+import { queryClient } from '#web/lib/query-client.ts';
+import { writeStored } from '#web/lib/stored.ts';
+import { touched } from '../thread/owner.ts';
+import type { Unsent } from './entry.ts';
+import { forget, keep, keepError, readAll } from './store.ts';
+
+const listeners = new Set<() => void>();
+/** As last read from the browser's storage, where all tabs have theirs. */
+let kept: readonly Unsent[] = [];
+/** Of this page alone: on its way into the storage, or there is none. */
+let held: readonly Unsent[] = [];
+/** The server has it, the thread not yet: it stays in sight until then. */
+let leaving: readonly Unsent[] = [];
+/** Sent or thrown away here, whatever the storage still says. */
+const gone = new Set<string>();
+let all: readonly Unsent[] = [];
+let reading = Promise.resolve();
+let catchingUp = 0;
+const otherTabs = new BroadcastChannel('recado.outbox');
+
+export const current = (): readonly Unsent[] => all;
+/** What the server does not have. */
+export const isWaiting = (id: string): boolean => kept.some((entry) => entry.id === id) || held.some((entry) => entry.id === id);
+
+export function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function onOtherTab(listener: () => void): void {
+  otherTabs.addEventListener('message', () => void refresh().then(listener));
+}
+
+/** In sight at once; resolves when it is stored. What cannot be stored is sent all the same, for as long as this page is open. */
+export async function add(entry: Unsent): Promise<void> {
+  show({ held: [...held, entry] });
+  writeStored('unsent', 'yes');
+  await stored(() => keep(entry));
+}
+
+/** The server has it. */
+export function leave(id: string): Promise<void> {
+  catchUp(all.filter((entry) => entry.id === id));
+  return remove(id);
+}
+
+export function remove(id: string): Promise<void> {
+  gone.add(id);
+  show({ kept: kept.filter((entry) => entry.id !== id), held: held.filter((entry) => entry.id !== id) });
+  return stored(() => forget(id));
+}
+
+/** `error`: why it was refused; null = it is to be tried again. */
+export function mark(id: string, error: string | null): Promise<void> {
+  const marked = (entry: Unsent): Unsent => (entry.id === id ? { ...entry, error } : entry);
+  show({ kept: kept.map(marked), held: held.map(marked) });
+  return stored(() => keepError(id, error));
+}
+
+async function stored(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    console.warn('The browser keeps nothing: what is unsent lives as long as this page', error);
+  }
+  await refresh();
+  otherTabs.postMessage(null);
+}
+
+/** Reads what all tabs have written. One after the other: an older answer never lies over a newer one. */
+export function refresh(): Promise<void> {
+  reading = reading.then(read);
+  return reading;
+}
+
+async function read(): Promise<void> {
+  const found = await readAll().catch(() => null); // no storage: said when something was to be written there
+  if (found === null) return;
+  const ids = new Set(found.map(({ id }) => id));
+  catchUp(kept.filter(({ id, error }) => error === null && !ids.has(id)));
+  // What did not change stays the same object: nothing is drawn anew for it.
+  const before = new Map(kept.concat(held).map((entry) => [entry.id, entry]));
+  const same = (entry: Unsent): Unsent => {
+    const known = before.get(entry.id);
+    return known?.error === entry.error ? known : entry;
+  };
+  show({ kept: found.filter(({ id }) => !gone.has(id)).map(same), held: held.filter(({ id }) => !ids.has(id)) });
+  writeStored('unsent', kept.length + held.length > 0 ? 'yes' : null);
+}
+
+/** Another tab may have sent it, or this one: the thread is asked for what it is now. */
+function catchUp(left: readonly Unsent[]): void {
+  if (left.length === 0) return;
+  show({ leaving: [...leaving, ...left] });
+  catchingUp += 1;
+  void queryClient
+    .invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
+    // One that was overtaken by the next brought nothing.
+    .finally(() => (catchingUp -= 1) === 0 && show({ leaving: [] }));
+}
+
+function show(next: { kept?: readonly Unsent[]; held?: readonly Unsent[]; leaving?: readonly Unsent[] }): void {
+  ({ kept, held, leaving } = { kept, held, leaving, ...next });
+  const each = new Map([...leaving, ...held, ...kept].map((entry) => [entry.id, entry]));
+  all = [...each.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { forgetEarlier, readEarlier } from './earlier.ts';
+import { add, current, isWaiting, mark, onChange, onOtherTab, refresh, remove } from './entries.ts';
+import type { Unsent } from './entry.ts';
+import { keep } from './store.ts';
+import { work } from './work.ts';
+
+/** Sends `entry` when its turn comes: in the order of sending, over lost connections, closed tabs and reloads of the page. */
+export function send(entry: Omit<Unsent, 'at' | 'error'>): void {
+  void add({ ...entry, at: new Date().toISOString(), error: null });
+  work();
+}
+
+export const sendAgain = (id: string): Promise<void> => mark(id, null).then(work);
+
+export const discard = (id: string): void => void remove(id);
+
+/** What this person has sent in a conversation and the thread may not show yet. What an earlier visit left is sent now. */
+export function useUnsent(userId: string, conversationId: string): Unsent[] {
+  const all = useSyncExternalStore(subscribe, current);
+  return all.filter((entry) => entry.userId === userId && entry.conversationId === conversationId);
+}
+
+/** Whether a message of this page is one that the server does not have. */
+export const useIsWaiting = (id: string): boolean => useSyncExternalStore(onChange, () => isWaiting(id));
+
+/** Whether the thread that the server gives may not have it yet. */
+export const isUnsentHere = (id: string): boolean => current().some((entry) => entry.id === id);
+
+/** The file of a message that only this browser has. */
+export function unsentFile(id: string): File | null {
+  const content = current().find((entry) => entry.id === id)?.content;
+  return content?.kind === 'file' ? content.file : null;
+}
+
+/** Somebody is here: what they left on an earlier visit goes out. */
+export const wake = work;
+
+function subscribe(listener: () => void): () => void {
+  work();
+  return onChange(listener);
+}
+
+async function restore(): Promise<void> {
+  const earlier = readEarlier();
+  try {
+    for (const entry of earlier) await keep(entry);
+    if (earlier.length > 0) forgetEarlier();
+  } catch {
+    // Where nothing can be kept it stays where it was, and goes from there on every visit; the server takes it once.
+    for (const entry of earlier) void add(entry);
+  }
+  await refresh();
+  work();
+}
+
+onOtherTab(work);
+window.addEventListener('online', work);
+void restore();

@@ -1,0 +1,63 @@
+import type { ThreadMessage } from '../thread/use-thread.ts';
+import type { Unsent } from './entry.ts';
+
+/** The thread with what was just sent at its end, until the server has it. */
+export function withUnsent(messages: ThreadMessage[], unsent: readonly Unsent[]): ThreadMessage[] {
+  const known = new Set(messages.map(({ id }) => id));
+  return [...messages, ...unsent.filter(({ id }) => !known.has(id)).map(messageOf)];
+}
+
+const made = new WeakMap<Unsent, ThreadMessage>();
+
+/** The same for the same: a bubble that did not change is not drawn again. */
+function messageOf(entry: Unsent): ThreadMessage {
+  const message = made.get(entry) ?? toMessage(entry);
+  made.set(entry, message);
+  return message;
+}
+
+const toMessage = ({ id, content, at, error }: Unsent): ThreadMessage => ({
+  id,
+  direction: 'out',
+  author: 'person',
+  authorName: null,
+  parts: [toPart(content)],
+  outcome: null,
+  outcomeReason: null,
+  outcomeText: null,
+  outcomeLink: null,
+  answers: null,
+  replyTo: null,
+  delivery: error === null ? 'sending' : 'failed',
+  errorCode: null,
+  errorText: error,
+  possiblySentTwice: false,
+  reactions: [],
+  editedAt: null,
+  removedAt: null,
+  createdAt: at,
+});
+
+function toPart(content: Unsent['content']): ThreadMessage['parts'][number] {
+  if (content.kind === 'text') return content;
+  const { file, caption } = content;
+  return {
+    kind: 'media',
+    media: mediaOf(file.type),
+    available: true,
+    expired: false,
+    mimeType: file.type === '' ? null : file.type,
+    fileName: file.name,
+    bytes: file.size,
+    seconds: null,
+    caption: caption === '' ? null : caption,
+    origin: null,
+  };
+}
+
+/** As the server will show it: it reads the kind from the bytes, which here have not been looked at. */
+function mediaOf(type: string): 'image' | 'video' | 'audio' | 'document' {
+  if (/^image\/(png|jpeg|webp|gif)$/.test(type)) return 'image';
+  if (type.startsWith('video/')) return 'video';
+  return type.startsWith('audio/') ? 'audio' : 'document';
+}

@@ -1,0 +1,95 @@
+import i18next from 'i18next';
+import { ApiError, call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { personHere } from '#web/lib/session-over.ts';
+import { upload } from '#web/lib/upload.ts';
+import { current, isWaiting, leave, mark, onChange, refresh } from './entries.ts';
+import type { Unsent } from './entry.ts';
+import { setShare } from './shares.ts';
+
+const againAfterMs = 5_000;
+/** The conversations in which this tab sends, or waits until another has done so. */
+const lanes = new Set<string>();
+const travelling = new Map<string, AbortController>();
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Only what the person at this tab wrote, never in somebody else's name. */
+const waiting = (): Unsent[] => current().filter(({ userId, error }) => error === null && userId === personHere());
+
+/** Sends what waits: in a conversation one at a time and in the order of sending, whichever tab it is from. */
+export function work(): void {
+  clearTimeout(again);
+  for (const { conversationId } of waiting()) {
+    if (lanes.has(conversationId)) continue;
+    lanes.add(conversationId);
+    void alone(`recado.outbox ${conversationId}`, () => workOff(conversationId));
+  }
+}
+
+/** One tab at a time. Over plain HTTP there are no locks: two tabs may then send the same, which the server takes once. */
+const alone = (name: string, task: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(name, task) : task();
+
+/** A refusal stands beside its message and does not hold up the next; a lost connection holds up all of them. */
+async function workOff(conversationId: string): Promise<void> {
+  try {
+    for (;;) {
+      await refresh();
+      const entry = waiting().find((one) => one.conversationId === conversationId);
+      if (!entry) return;
+      try {
+        await deliver(entry);
+        await leave(entry.id);
+      } catch (error) {
+        if (!isWaiting(entry.id)) continue; // thrown away while it travelled
+        if (isHeldUp(error)) return void (again = setTimeout(work, againAfterMs));
+        await mark(entry.id, error instanceof Unreadable ? i18next.t('conversations.attach.gone') : errorText(error));
+      }
+    }
+  } finally {
+    lanes.delete(conversationId);
+  }
+}
+
+/** No answer, a server in trouble, or nobody signed in: none of them says anything about the message. */
+const isHeldUp = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 500 || error.status === 429 || error.status === 401 : !(error instanceof Unreadable);
+
+async function deliver({ id, conversationId, userId, content, seen: newest }: Unsent): Promise<void> {
+  const params = { id: conversationId };
+  const seen = newest === null ? {} : { seen: newest };
+  if (content.kind === 'text') {
+    await call('sendMessage', { params, body: { id, message: { kind: 'text', text: content.text }, ...seen } });
+    return;
+  }
+  const { file, caption } = content;
+  await readable(file);
+  if (personHere() !== userId) throw new Error('Somebody else is here now');
+  const controller = new AbortController();
+  travelling.set(id, controller);
+  setShare(id, 0);
+  try {
+    const query = { messageId: id, ...seen, ...(caption !== '' && { caption }) };
+    await upload('sendFile', { params, query, body: file }, (share) => setShare(id, share), controller.signal);
+  } finally {
+    travelling.delete(id);
+    setShare(id, null);
+  }
+}
+
+class Unreadable extends Error {}
+
+/** What was not stored is still the file on the disk, and may have been changed or deleted there: the network would be blamed for it. */
+async function readable(file: File): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Unreadable();
+    });
+}
+
+/** In whichever tab it is thrown away, it travels no further. */
+onChange(() => {
+  for (const [id, controller] of travelling) if (!isWaiting(id)) controller.abort();
+});
