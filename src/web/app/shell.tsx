@@ -19,6 +19,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { TopLinks } from './top-links.tsx';
+import { useLeftovers } from './use-leftovers.ts';
 import { useLive } from './use-live.ts';
 
 const Toaster = later(async () => (await import('#web/ui/toaster.tsx')).Toaster);
@@ -27,6 +28,7 @@ const width = 'mx-auto w-full max-w-308 px-4 md:px-6 xl:px-0';
 /** What stands around every screen of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLive();
+  useLeftovers();
   return (
     <Frame
       bar={
