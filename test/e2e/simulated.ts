@@ -110,3 +110,18 @@ export async function saidBy(page: Page, person: Person, channelId: string, cust
   const { messages } = Phone.parse(await ok(await page.request.get(path, { headers: as(person) }))).data;
   return messages.flatMap(({ from, part }) => (from === 'business' && part.text !== undefined ? [part.text] : [])).slice(1);
 }
+
+const Received = z.object({
+  data: z.object({
+    messages: z.array(
+      z.object({ from: z.string(), part: z.looseObject({ text: z.string(), fileName: z.string(), caption: z.string() }).partial() }),
+    ),
+  }),
+});
+
+/** Everything that the business sent the customer, as it stands on the phone: words, or a file's name or its caption. */
+export async function receivedBy(page: Page, person: Person, channelId: string, customer = 'Ana Souza'): Promise<string[]> {
+  const path = `/api/simulator/channels/${channelId}/phone?customer=${encodeURIComponent(customer)}`;
+  const { messages } = Received.parse(await ok(await page.request.get(path, { headers: as(person) }))).data;
+  return messages.flatMap(({ from, part }) => (from === 'business' ? [part.text ?? part.caption ?? part.fileName ?? ''] : []));
+}

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { World } from '../world.ts';
 import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Walk } from './act.ts';
 
@@ -111,13 +111,6 @@ export const ofConversations: Walk = {
       press: press('Cancelar envio'),
     },
     deleteNote: { path: conversation, press: press('Apagar nota'), close: asItWas },
-    sendFile: {
-      path: conversation,
-      open: steps(attach, type(message, 'Segue o cardápio')),
-      press: press(/^Enviar$/),
-      typed: field(message),
-      close: steps(press('Tirar cardapio.txt'), type(message, '')),
-    },
     wakeConversation: {
       path: conversation,
       before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/snooze`, { until: tomorrow() }),
@@ -132,8 +125,3 @@ export const ofConversations: Walk = {
 };
 
 const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString();
-
-function attach(page: Page): Promise<void> {
-  const file = { name: 'cardapio.txt', mimeType: 'text/plain', buffer: Buffer.from('Pão de queijo, R$ 5') };
-  return page.getByLabel('Anexar arquivo').first().setInputFiles(file);
-}

@@ -1,0 +1,218 @@
+import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
+import { z } from 'zod';
+import { errors } from '#contract/errors.ts';
+import { expectAccessible } from './accessible.ts';
+import { continueAs, newPerson, sessionOver, signIn, type Person } from './person.ts';
+import { firstAgent, newBot, newestConversation, receivedBy, writeAs } from './simulated.ts';
+
+const log = (page: Page) => page.getByRole('log');
+const box = (page: Page) => page.getByLabel('Mensagem para o cliente');
+const onItsWay = (page: Page) => log(page).getByText('Enviando', { exact: true });
+const list = { name: 'cardapio.txt', mimeType: 'text/plain', buffer: Buffer.from('Pão de queijo, R$ 5') };
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const picture = { name: 'bolo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
+
+interface Shop {
+  person: Person;
+  channel: string;
+  conversation: string;
+}
+
+/** Somebody whose customer has written, and nobody answers but a person. */
+async function newShop(page: Page): Promise<Shop> {
+  const person = await newPerson(page);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, {}, { active: false });
+  await writeAs(page, person, channel, 'Ana Souza', 'onde vcs ficam?');
+  return { person, channel, conversation: `/conversations/${await newestConversation(page, person)}` };
+}
+
+const writes = async (page: Page, text: string): Promise<void> => {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(box(page)).toHaveValue('');
+};
+
+const attaches = (page: Page, ...files: (typeof list)[]) => page.getByLabel('Anexar arquivo').first().setInputFiles(files);
+
+const sending = /\/api\/conversations\/[^/]+\/(messages|files)(\?|$)/;
+
+/** What is sent meets `answer`; everything else goes on. */
+const onSending = (place: Page | BrowserContext, answer: (route: Route) => Promise<void>): Promise<unknown> =>
+  place.route(sending, (route) => (route.request().method() === 'POST' ? answer(route) : route.fallback()));
+
+const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+test('what is sent without a connection, files too, outlives the page and goes once and in its order', async ({ page }) => {
+  const { person, channel, conversation } = await newShop(page);
+  await signIn(page, person);
+  await page.goto(conversation);
+  // The first arrives, and its answer does not: it will be sent again.
+  await onSending(page, async (route) => {
+    if (route.request().url().includes('/files')) await route.fetch();
+    await route.abort();
+  });
+  await attaches(page, picture, list);
+  await box(page).fill('Veja o bolo');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Arquivos a enviar' })).toHaveCount(0);
+  await writes(page, 'e depois isto');
+  const isThere = async (): Promise<void> => {
+    await expect(log(page).getByRole('img', { name: 'Veja o bolo' })).toHaveJSProperty('complete', true);
+    await expect(log(page).getByText('cardapio.txt', { exact: true }).first()).toBeVisible();
+    await expect(log(page).getByText('e depois isto')).toBeVisible();
+  };
+  await isThere();
+  await expect(log(page).getByText('Espera para ser enviado').first()).toBeVisible();
+  await expectAccessible(page, 'files that wait');
+  await page.reload();
+  await isThere();
+  await expect(onItsWay(page).first()).toBeAttached();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await online(page);
+  await expect(onItsWay(page)).toHaveCount(0);
+  await isThere();
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['Veja o bolo', 'cardapio.txt', 'e depois isto']);
+});
+
+test('two tabs write without a connection and one is closed: nothing is lost and nothing goes twice', async ({ page, context }) => {
+  const { person, channel, conversation } = await newShop(page);
+  await writeAs(page, person, channel, 'Bruno Lima', 'bom dia');
+  const others = `/conversations/${await newestConversation(page, person)}`;
+  await signIn(page, person);
+  await page.goto(conversation);
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  await second.goto(conversation);
+  await third.goto(others);
+  for (const tab of [second, third]) await expect(box(tab)).toBeVisible();
+  await context.setOffline(true);
+  await writes(page, 'um, daqui');
+  await writes(second, 'dois, dali');
+  await attaches(second, list);
+  await box(second).press('Enter');
+  await writes(third, 'para outro cliente');
+  await writes(page, 'três, daqui');
+  // Each tab shows what all of them wrote.
+  for (const tab of [page, second]) await expect(onItsWay(tab)).toHaveCount(4);
+  await second.close();
+  await third.close();
+  await context.setOffline(false);
+  await expect(onItsWay(page)).toHaveCount(0);
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['um, daqui', 'dois, dali', 'cardapio.txt', 'três, daqui']);
+  await expect.poll(() => receivedBy(page, person, channel, 'Bruno Lima')).toEqual(['para outro cliente']);
+});
+
+test('a refused file says why and holds up nothing; a server in trouble, a session that ended: it waits and goes', async ({ page }) => {
+  const { person, channel, conversation } = await newShop(page);
+  await signIn(page, person);
+  await page.goto(conversation);
+  const refusal = errors.file_not_taken;
+  const untaken = { status: refusal.status, json: { error: 'O canal não aceita este arquivo.', code: 'file_not_taken' } };
+  await onSending(page, (route) => (route.request().url().includes('/files') ? route.fulfill(untaken) : route.fallback()));
+  await attaches(page, list, picture);
+  await box(page).fill('Segue o cardápio');
+  await box(page).press('Enter');
+  await writes(page, 'Recebeu?');
+  await expect(log(page).getByText('O canal não aceita este arquivo.')).toHaveCount(2);
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['Recebeu?']);
+  await expectAccessible(page, 'refused files');
+  await log(page).getByRole('button', { name: 'Apagar' }).last().click();
+  await expect(log(page).getByText('O canal não aceita este arquivo.')).toHaveCount(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(log(page)).toContainText('Segue o cardápio');
+  await log(page).getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['Recebeu?', 'Segue o cardápio']);
+
+  const trouble = { status: 500, json: { error: 'Algo falhou.', code: 'internal' } };
+  await onSending(page, (route) => route.fulfill(trouble));
+  const asked = page.waitForResponse(sending);
+  await attaches(page, list);
+  await box(page).fill('Mais uma vez');
+  await box(page).press('Enter');
+  await asked;
+  await expect(log(page).getByText('Espera para ser enviado')).toBeVisible();
+  await expect(log(page).getByText('Mais uma vez')).toBeVisible();
+  // What is thrown away while it waits does not go.
+  await attaches(page, picture);
+  await box(page).fill('Este não');
+  await box(page).press('Enter');
+  await log(page).getByRole('button', { name: 'Apagar bolo.png' }).click();
+  await expect(log(page).getByText('Este não')).toHaveCount(0);
+  await page.context().route('**/api/events', (route) => route.abort());
+  expect((await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })).status()).toBe(200);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await online(page);
+  await expect(sessionOver(page)).toBeVisible();
+  await continueAs(page, person);
+  await expect(onItsWay(page)).toHaveCount(0);
+  const again = { ...person, token: await page.evaluate(() => localStorage.getItem('recado.token') ?? '') };
+  await expect.poll(() => receivedBy(page, again, channel)).toEqual(['Recebeu?', 'Segue o cardápio', 'Mais uma vez']);
+});
+
+test('what an earlier version kept is taken over once; what one person left, nobody else sends', async ({ page }) => {
+  const { person, channel, conversation } = await newShop(page);
+  const other = await newShop(page);
+  const { id: userId } = z
+    .object({ data: z.object({ id: z.string() }) })
+    .parse(await (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } })).json()).data;
+  const earlier = {
+    id: '01890000-0000-7000-8000-000000000001',
+    conversationId: conversation.split('/').at(-1),
+    userId,
+    text: 'de antes',
+    seen: null,
+    at: '2026-01-02T03:04:05.000Z',
+    error: null,
+  };
+  await page.addInitScript(
+    (value) => {
+      if (sessionStorage.getItem('left')) return;
+      sessionStorage.setItem('left', 'yes');
+      localStorage.setItem('recado.outbox', value);
+    },
+    JSON.stringify([earlier]),
+  );
+  await signIn(page, person);
+  // Not a page of conversations: whoever comes back anywhere sends what they left.
+  await page.goto('/agents');
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['de antes']);
+  expect(await page.evaluate(() => localStorage.getItem('recado.outbox'))).toBeNull();
+
+  await onSending(page, (route) => route.abort());
+  await page.goto(conversation);
+  await writes(page, 'só meu');
+  await expect(onItsWay(page)).toHaveCount(1);
+  await page.evaluate((token) => localStorage.setItem('recado.token', token), other.person.token);
+  await page.goto(other.conversation);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await writes(page, 'da outra pessoa');
+  await expect.poll(() => receivedBy(page, other.person, other.channel)).toEqual(['da outra pessoa']);
+  await expect(onItsWay(page)).toHaveCount(0);
+  expect(await receivedBy(page, person, channel)).toEqual(['de antes']);
+  await page.evaluate((token) => localStorage.setItem('recado.token', token), person.token);
+  await page.goto('/agents');
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['de antes', 'só meu']);
+});
+
+test('where the browser keeps nothing, what is sent goes all the same', async ({ page }) => {
+  const { person, channel, conversation } = await newShop(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('not in a private window', 'InvalidStateError');
+    };
+  });
+  await signIn(page, person);
+  await page.goto(conversation);
+  await onSending(page, (route) => route.abort());
+  await attaches(page, list);
+  await box(page).press('Enter');
+  await writes(page, 'e isto');
+  await expect(onItsWay(page)).toHaveCount(2);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await online(page);
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['cardapio.txt', 'e isto']);
+  await expect(onItsWay(page)).toHaveCount(0);
+});
