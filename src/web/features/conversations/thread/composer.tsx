@@ -53,6 +53,8 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   const [isOver, setOver] = useState(false);
   /** Sending takes the conversation from the agent. */
   const takes = owner === 'agent' && agentName !== null;
+  /** Then there is no room beside it for the keys. */
+  const saysWindow = optedOut || writing === 'people' || conversation.windowEndsAt !== null;
   const isClosed = writing === 'templates' || writing === 'closed';
 
   const write = (next: string): void => {
@@ -246,7 +248,9 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
             </p>
           </div>
           <div className="flex shrink-0 items-center gap-3">
-            {!coarse && !isNote && !takes && <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>}
+            {!coarse && !isNote && !takes && !saysWindow && (
+              <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>
+            )}
             <Button type="submit" size="small" busy={note.isPending}>
               {t(isNote ? 'conversations.note.save' : 'conversations.composer.send')}
               {!isNote && <IconSend size={16} aria-hidden />}

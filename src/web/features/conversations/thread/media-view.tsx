@@ -1,5 +1,5 @@
 import { IconDownload, IconFile, IconHeadphones, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations.ts';
@@ -14,10 +14,13 @@ type Media = Extract<ShownPart, { kind: 'media' }>;
 /** A picture, a sound, a film or a document of the conversation, read with the session's own right. */
 export function MediaView({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
   const isPicture = part.media === 'image' || part.media === 'sticker';
-  const [wanted, setWanted] = useState(isPicture);
+  const queryKey = ['file', messageId, index];
+  const queryClient = useQueryClient();
+  // A bubble that went out of sight for a moment is drawn anew: what was asked for stays so.
+  const [wanted, setWanted] = useState(() => isPicture || queryClient.getQueryState(queryKey) !== undefined);
   const isHere = unsentFile(messageId) !== null;
   const file = useQuery({
-    queryKey: ['file', messageId, index],
+    queryKey,
     queryFn: ({ signal }) => fileOf(messageId, index, signal),
     enabled: wanted && part.available,
     ...(isHere && { networkMode: 'always' as const }),
