@@ -216,3 +216,24 @@ test('where the browser keeps nothing, what is sent goes all the same', async ({
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['cardapio.txt', 'e isto']);
   await expect(onItsWay(page)).toHaveCount(0);
 });
+
+test('what has arrived is not sent once more while the thread is slow to show it', async ({ page }) => {
+  const { person, channel, conversation } = await newShop(page);
+  await signIn(page, person);
+  await page.goto(conversation);
+  await expect(log(page)).toContainText('onde vcs ficam?');
+  const asked: string[] = [];
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  await page.route(sending, async (route) => {
+    if (route.request().method() === 'POST') asked.push(route.request().postData() ?? '');
+    else await isRead;
+    await route.continue();
+  });
+  for (const text of ['um', 'dois', 'três']) await writes(page, text);
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['um', 'dois', 'três']);
+  // Time enough for what is sent again and again.
+  await page.reload();
+  expect(asked.map((body) => JSON.parse(body).message.text)).toEqual(['um', 'dois', 'três']);
+  read();
+  for (const text of ['um', 'dois', 'três']) await expect(log(page).getByText(text, { exact: true })).toHaveCount(1);
+});

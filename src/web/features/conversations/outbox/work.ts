@@ -13,8 +13,8 @@ const lanes = new Set<string>();
 const travelling = new Map<string, AbortController>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Only what the person at this tab wrote, never in somebody else's name. */
-const waiting = (): Unsent[] => current().filter(({ userId, error }) => error === null && userId === personHere());
+/** Only what the person at this tab wrote, never in somebody else's name; what the server has is in sight a little longer, and is not sent. */
+const waiting = (): Unsent[] => current().filter(({ id, userId, error }) => error === null && userId === personHere() && isWaiting(id));
 
 /** Sends what waits: in a conversation one at a time and in the order of sending, whichever tab it is from. */
 export function work(): void {
