@@ -98,6 +98,8 @@ test('far down in a thousand conversations: what comes moves nothing under the e
   await page.goto('/conversations');
   const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
   await expect(rowOf(page, 'Cliente 1 ')).toBeVisible();
+  // It comes after the rows, with all agents, and the list begins below it.
+  await expect(page.getByRole('combobox', { name: 'Agente', exact: true })).toBeVisible();
   await expect(async () => {
     await scroller.evaluate((element) => element.scrollBy({ top: 400 }));
     await expect(rowOf(page, 'Cliente 30 ')).toBeVisible({ timeout: 200 });
