@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ChannelType } from '#channels/catalog.ts';
+import { sampleVideo } from '#channels/telegram/simulator-files.ts';
+import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
 import { conversationRoutes, type Message } from '#contract/conversations.ts';
 import type { Simulators } from '#server/features/simulator/simulators.ts';
 import { type Act, type HeardKind, heardKinds, partLines } from './part-lines.ts';
@@ -35,8 +38,8 @@ function drawn({ parts, replyTo, reactions, editedAt, removedAt }: Shown): strin
   ].join(', ');
 }
 
-/** What each kind is, in the thread of every channel. */
-const expected: Record<HeardKind, string> = {
+/** What each kind is, in the thread of every channel; a post and a reel are what their channel makes of them. */
+const expected: Record<Exclude<HeardKind, 'post' | 'reel'>, string> & Partial<Record<HeardKind, string>> = {
   text: 'Oi',
   choice: 'pressed Preço',
   image: 'image',
@@ -50,8 +53,6 @@ const expected: Record<HeardKind, string> = {
   call: 'call',
   story_reply: 'image of a story_reply, Que lindo',
   story_mention: 'image of a story_mention',
-  post: 'image of a post',
-  reel: 'video of a reel',
   unsupported: 'unsupported',
   quote: 'Sobre isto, quotes',
   reaction: 'Isto muda, ❤',
@@ -68,10 +69,9 @@ const sentKinds: Record<ChannelType, { menu: string; long: string; template: str
   whatsapp_web: { menu: 'text', long: 'text', template: null },
 };
 
-const mp4 = Buffer.from('AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQ==', 'base64');
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const mp3 = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0]), Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]);
-const files = { image: png, video: mp4, audio: mp3, document: Buffer.from('%PDF-1.4\n%%EOF\n') };
+const files = { image: png, video: sampleVideo, audio: mp3, document: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 function simulators(): Simulators {
   if (!world.product.simulators) throw new Error('the simulators are off');
@@ -85,7 +85,8 @@ async function agentWith(account: Account, channelType: ChannelType, menu: strin
   expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
 }
 
-const channels = Object.keys(partLines).filter((type): type is ChannelType => type in partLines);
+/** WhatsApp Web needs the optional package baileys. */
+const channels = ChannelTypeSchema.options.filter((type) => type !== 'whatsapp_web' || isInstalled());
 
 test.concurrent.each(channels)('%s: a long menu is what the channel has for it', { timeout: 60_000 }, async (type) => {
   const account = await world.account();
@@ -114,7 +115,8 @@ test.concurrent.each(channels)(
     /** Does it, and reads the newest message, or the one that was there before, once it is as it should be. */
     async function see(kind: HeardKind, given: Act): Promise<void> {
       if (typeof given === 'string') return void (seen[kind] = wanted[kind] = `not: ${given}`);
-      const { act, shown } = typeof given === 'function' ? { act: given, shown: expected[kind] } : given;
+      const { act, shown } =
+        typeof given === 'function' ? { act: given, shown: expected[kind] ?? expect.fail(`${kind}: say what is shown`) } : given;
       wanted[kind] = shown;
       const changes = kind === 'reaction' || kind === 'edit' || kind === 'removal';
       const toMessage = changes ? await line.say('Isto muda') : '';
@@ -160,6 +162,5 @@ test.concurrent.each(channels)(
     const told = (await thread()).filter(({ direction }) => direction === 'out').toReversed();
     const parts = told.flatMap((message) => message.parts.map((part) => (part.kind === 'media' ? part.media : part.kind)));
     expect(parts.slice(-wantedFromUs.length)).toEqual(['text', ...Object.keys(files), ...(after ? ['template'] : [])]);
-    expect(Object.keys(seen).toSorted()).toEqual(heardKinds.toSorted());
   },
 );

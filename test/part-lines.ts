@@ -5,8 +5,7 @@ import type { Part } from '#channels/message.ts';
 import { Channel } from '#contract/channels.ts';
 import type { Simulators } from '#server/features/simulator/simulators.ts';
 import type { Account } from './product-world.ts';
-import { until } from './telegram-world.ts';
-import { Pairing } from '#contract/whatsapp-web.ts';
+import { linkPhone } from './whatsapp-web-link.ts';
 
 /** What a customer can do that shows in a thread. */
 export const heardKinds = [
@@ -52,8 +51,8 @@ interface Screen {
   messages: readonly { id: string | number; from: string; part: Part }[];
 }
 
-const at = { id: 7_001, waId: '5511987650001', phone: '5511987650001', name: 'Ana Souza' };
-const noStories = { story_reply: 'has no stories', story_mention: 'has no stories', post: 'passes none on', reel: 'passes none on' };
+const ana = { id: 7_001, waId: '5511987650001', phone: '5511987650001', name: 'Ana Souza' };
+const noStories = { story_reply: 'has no stories', story_mention: 'has no stories', post: 'has no posts', reel: 'has no reels' };
 
 async function connect(account: Account, type: ChannelType, setupData: object): Promise<string> {
   const made = await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' });
@@ -73,8 +72,8 @@ function newestButton({ messages }: Screen): { messageId: string; buttonId: stri
 
 const telegram: Line = async (account, { telegram: { control } }) => {
   const { token } = await control.createBot('Padaria');
-  const act = async (action: Parameters<typeof control.act>[2]) => String((await control.act(token, at, action)).messageIds[0]);
-  const shown = () => control.phone(token, at.id);
+  const act = async (action: Parameters<typeof control.act>[2]) => String((await control.act(token, ana, action)).messageIds[0]);
+  const shown = () => control.phone(token, ana.id);
   return {
     channelId: await connect(account, 'telegram', { telegramToken: token }),
     say: (text, replyTo) => act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo: Number(replyTo) }) }),
@@ -106,7 +105,7 @@ const whatsapp: Line = async (account, { meta: { control } }) => {
   const Made = z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() });
   const number = Made.parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data);
   const { phoneNumberId: id } = number;
-  const customer = { waId: at.waId, name: at.name };
+  const customer = { waId: ana.waId, name: ana.name };
   const act = async (action: Parameters<typeof control.act>[2]) => (await control.act(id, customer, action)).messageIds[0] ?? '';
   return {
     channelId: await connect(account, 'whatsapp', number),
@@ -137,7 +136,7 @@ const messaging =
   async (account, { meta: { control } }) => {
     const isMessenger = type === 'messenger';
     const { id, accessToken } = isMessenger ? await control.createPage('Padaria') : await control.createInstagram('Padaria');
-    const customer = { id: 'ana', name: at.name };
+    const customer = { id: 'ana', name: ana.name };
     const act = async (action: Parameters<typeof control.chatAct>[2]) => (await control.chatAct(id, customer, action)).messageIds[0] ?? '';
     const setupData = isMessenger ? { pageId: id, pageAccessToken: accessToken } : { instagramBusinessId: id, accessToken };
     return {
@@ -148,15 +147,15 @@ const messaging =
         image: () => act({ kind: 'image' }),
         video: () => act({ kind: 'video' }),
         audio: () => act({ kind: 'audio' }),
-        voice: 'a recording comes as any sound does',
+        voice: 'what was recorded arrives as a sound like any other',
         document: () => act({ kind: 'file' }),
-        // The thumb, the heart: signs that stand for themselves.
+        // The thumb and the heart arrive as text.
         sticker: { act: () => act({ kind: 'sticker' }), shown: isMessenger ? '👍' : '❤️' },
         location: isMessenger ? () => act({ kind: 'location' }) : 'shares no places',
         contact: 'shares no cards',
         call: 'the Page and the account are told of none',
-        story_reply: isMessenger ? 'has no stories that come as messages' : () => act({ kind: 'story_reply', text: 'Que lindo' }),
-        story_mention: isMessenger ? 'has no stories that come as messages' : () => act({ kind: 'story_mention' }),
+        story_reply: isMessenger ? 'a Page is told of no stories' : () => act({ kind: 'story_reply', text: 'Que lindo' }),
+        story_mention: isMessenger ? 'a Page is told of no stories' : () => act({ kind: 'story_mention' }),
         // What is passed on is a file on the servers of Meta, and a link anywhere else, as in the simulator.
         post: { act: () => act({ kind: 'share' }), shown: 'link' },
         reel: { act: () => act({ kind: 'reel' }), shown: 'Como fazemos o pão link' },
@@ -170,20 +169,13 @@ const messaging =
   };
 
 const whatsappWeb: Line = async (account, { whatsappWeb: { control } }) => {
-  const made = await account.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Balcão', mode: 'simulated' });
-  const { id: channelId } = Channel.parse(made.data);
-  const { phone } = await control.createPhone('Padaria');
-  await account.call('POST', '/whatsapp-web/connection/init', { channelId });
-  const pairing = async () => Pairing.parse((await account.call('GET', `/whatsapp-web/connection/${channelId}`)).data);
-  await until('a QR code', async () => (await pairing()).state === 'qr', 30_000);
-  await control.scan(phone, (await pairing()).qr ?? '');
-  await until('the connection', async () => (await pairing()).state === 'connected', 30_000);
-  const customer = { phone: at.phone, name: at.name };
+  const { channelId, phone } = await linkPhone(account.call, control, 'Padaria', 'simulated');
+  const customer = { phone: ana.phone, name: ana.name };
   const act = async (action: Parameters<typeof control.act>[2]) => (await control.act(phone, customer, action)).messageId ?? '';
   return {
     channelId,
     say: (text, replyTo) => act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo }) }),
-    press: 'draws no buttons of ours: a number is written',
+    press: 'our menus are numbered texts there',
     acts: {
       ...noStories,
       image: () => act({ kind: 'image' }),

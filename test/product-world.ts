@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Product, startProduct } from '#server/product.ts';
+import { join } from './join.ts';
 import { createServices, type TestServices } from './services.ts';
 import { z } from 'zod';
 
@@ -29,6 +30,8 @@ export interface ProductWorld extends AsyncDisposable {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** A new person with a workspace of their own. */
   account(): Promise<Account>;
+  /** A second person in the workspace of the first. */
+  colleague(owner: Account): Promise<Account>;
 }
 
 const Body = z.object({ data: z.unknown(), error: z.string().optional(), code: z.string().optional() }).partial();
@@ -70,6 +73,23 @@ export async function startProductWorld(
     return { status: response.status, text, data, code, error };
   };
 
+  const account: ProductWorld['account'] = async () => {
+    accounts += 1;
+    const answer = await call(
+      'POST',
+      '/api/auth/register',
+      { name: 'Dona Rita', email: `rita${accounts}@example.com`, password: 'sete pedras no rio 9' },
+      { 'x-forwarded-for': `10.1.${accounts >> 8}.${accounts & 255}` },
+    );
+    const { token, user } = SignedIn.parse(answer.data);
+    return {
+      token,
+      userId: user.id,
+      workspaceId: user.workspace.id,
+      call: (method, path, body, headers = {}) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
+    };
+  };
+
   return {
     services,
     product,
@@ -78,21 +98,11 @@ export async function startProductWorld(
     get origin() {
       return origin;
     },
-    async account() {
-      accounts += 1;
-      const answer = await call(
-        'POST',
-        '/api/auth/register',
-        { name: 'Dona Rita', email: `rita${accounts}@example.com`, password: 'sete pedras no rio 9' },
-        { 'x-forwarded-for': `10.1.${accounts >> 8}.${accounts & 255}` },
-      );
-      const { token, user } = SignedIn.parse(answer.data);
-      return {
-        token,
-        userId: user.id,
-        workspaceId: user.workspace.id,
-        call: (method, path, body, headers = {}) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
-      };
+    account,
+    async colleague({ workspaceId }) {
+      const other = await account();
+      await join(services.db, other.userId, workspaceId);
+      return { ...other, workspaceId };
     },
     async [Symbol.asyncDispose]() {
       await new Promise((resolve) => {

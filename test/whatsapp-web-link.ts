@@ -30,8 +30,9 @@ export async function linkPhone(
   call: (method: string, path: string, body?: unknown) => Promise<{ data: unknown }>,
   control: SimulatorControl,
   name: string,
+  mode: 'live' | 'simulated' = 'live',
 ): Promise<{ channelId: string; phone: string }> {
-  const channelId = Created.parse((await call('POST', '/channels', { type: 'whatsapp_web', displayName: name })).data).id;
+  const channelId = Created.parse((await call('POST', '/channels', { type: 'whatsapp_web', displayName: name, mode })).data).id;
   const { phone } = await control.createPhone(name);
   await call('POST', '/whatsapp-web/connection/init', { channelId });
   const pairing = async (): Promise<Pairing> => Pairing.parse((await call('GET', `/whatsapp-web/connection/${channelId}`)).data);

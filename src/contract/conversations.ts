@@ -125,7 +125,7 @@ const ListedConversation = Conversation.extend({
   place: ListPlace,
   /** Messages of the customer that who asks has not seen; what they never opened is counted to a hundred. */
   unread: z.number().int(),
-  /** Until when a person may write freely to the customer; null: always. */
+  /** Until when a person may write freely to the customer; null: always, or nobody knows. */
   peopleMayWriteUntil: Time.nullable(),
 });
 

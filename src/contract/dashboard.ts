@@ -34,7 +34,7 @@ export const Figures = z.object({
   }),
   /** Median seconds from a conversation's first customer message of a day to the first reply, by an agent or the team. */
   firstReply: Medians,
-  /** Median seconds from a customer's first word to the resolution by a person. */
+  /** Median seconds from the first message that was left to people to the resolution by one. */
   resolution: Medians,
   /** Seconds of the two are those in which the workspace was open; an agent's reply while it was closed counts in full. */
   inOpeningHours: z.boolean(),

@@ -28,12 +28,8 @@ test(
     opened.defer(async () => void (await other.stop()));
     const there = `http://127.0.0.1:${other.port}`;
 
-    const [rita, bia, stranger] = [await world.account(), await world.account(), await world.account()];
-    await world.services.db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [
-      rita.workspaceId,
-      bia.userId,
-    ]);
-    await world.services.db.query('update session set workspace_id = $1 where user_id = $2', [rita.workspaceId, bia.userId]);
+    const [rita, stranger] = [await world.account(), await world.account()];
+    const bia = await world.colleague(rita);
     await (await connectBot(rita)).write('Ana Souza', 'Vocês abrem hoje?');
     const { conversationId } = await newestQuestion(rita);
     const visit = async (origin: string, { token }: Account, doing: string) => {
@@ -80,7 +76,7 @@ test(
     other.signal('SIGKILL');
     await other.ended;
     expect(await visit(world.origin, rita, 'looking'), 'her page may be on its way to another process').toHaveLength(1);
-    // As if 26 seconds had passed, in which her page found no process; Rita's page says every 10 that she is there.
+    // What a process knew outlives it: as if 26 seconds had passed, in which her page found no other; Rita's page says every 10 that she is there.
     await world.services.db.query(`update viewing set seen_at = seen_at - interval '26 seconds'`);
     expect(await visit(world.origin, rita, 'looking')).toEqual([]);
     expect(await visit(world.origin, bia, 'looking'), 'she comes back by the other process').toEqual([{ id: rita.userId, typing: true }]);

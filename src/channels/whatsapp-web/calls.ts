@@ -1,39 +1,60 @@
 import type { BinaryNode } from 'baileys';
-import type { ReadEvent } from '../channel.ts';
+import { z } from 'zod';
+import type { ReadEvent, SocketKeys } from '../channel.ts';
 import type { Baileys } from './baileys.ts';
 import { namesOf } from './from-whatsapp-web.ts';
 import { messageId } from './message-ids.ts';
 
 /** A call that rings. */
-interface Ringing {
-  from: string;
-  number: string | undefined;
-  name: string | undefined;
-  video: boolean;
-  seconds: number;
-}
+const Ringing = z.object({
+  id: z.string(),
+  from: z.string(),
+  number: z.string().optional(),
+  name: z.string().optional(),
+  video: z.boolean(),
+  seconds: z.number(),
+});
+type Ringing = z.output<typeof Ringing>;
 
 export interface Calls {
-  /** What a stanza about a call comes to: something once nobody takes it any more, and nothing before. */
-  read(stanza: BinaryNode): ReadEvent[];
+  /** What a stanza about a call comes to: something once nobody takes it any more, and nothing before. The same until it is forgotten. */
+  read(stanza: BinaryNode): Promise<ReadEvent[]>;
   /** We have rejected it ourselves. */
-  rejected(id: string): ReadEvent[];
+  rejected(id: string): Promise<ReadEvent[]>;
+  /** What it came to is stored: a call that has ended, or was taken, is known no more. */
+  settle(stanza: BinaryNode): Promise<void>;
+  forget(id: string): Promise<void>;
 }
 
 /** More do not ring at a time; the oldest is forgotten. */
-const RINGING_AT_MOST = 100;
+const RINGING_AT_MOST = 20;
+const CALLS = 'calls';
+const OWN = 'ringing';
+const over = new Set(['accept', 'reject', 'terminate']);
 
 /**
  * A call that nobody took is a message of the customer's. The stanza that ends it (`terminate`) says neither whether it had been taken nor
- * whether there was a picture; on another device it was taken when `accept` came before, or its reason says so. `order` grows with every event.
+ * whether there was a picture; on another device it was taken when `accept` came before, or its reason says so. What rings is with the keys: it
+ * may end on the next connection, which another process may hold. One stanza is read at a time. `order` grows with every event.
  */
-export function createCalls(lib: Baileys, order: () => number): Calls {
-  const ringing = new Map<string, Ringing>();
+export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number): Calls {
+  const readRinging = async (): Promise<Ringing[]> => {
+    const kept = (await keys.read(CALLS, [OWN]))[OWN];
+    return kept === undefined ? [] : z.array(Ringing).parse(JSON.parse(kept));
+  };
+  const keep = (ringing: Ringing[]): Promise<void> =>
+    keys.write([{ kind: CALLS, id: OWN, value: ringing.length === 0 ? null : JSON.stringify(ringing.slice(-RINGING_AT_MOST)) }]);
 
-  function ended(id: string, call: Ringing, end: 'missed' | 'declined'): ReadEvent[] {
-    ringing.delete(id);
-    const [chat, ...others] = namesOf(lib, { remoteJid: call.from, ...(call.number ? { remoteJidAlt: call.number } : {}) });
-    if (chat === undefined) return [];
+  async function forget(id: string): Promise<void> {
+    const ringing = await readRinging();
+    const others = ringing.filter((call) => call.id !== id);
+    if (others.length < ringing.length) await keep(others);
+  }
+
+  async function ended(id: string, end: 'missed' | 'declined'): Promise<ReadEvent[]> {
+    const call = (await readRinging()).find((one) => one.id === id);
+    const [chat, ...others] = call ? namesOf(lib, { remoteJid: call.from, ...(call.number ? { remoteJidAlt: call.number } : {}) }) : [];
+    if (!call || chat === undefined) return [];
     const eventId = messageId(`call-${id}`, false);
     const sender = { id: chat, aliases: [chat, ...others], ...(call.name ? { name: call.name } : {}) };
     const event = {
@@ -47,46 +68,47 @@ export function createCalls(lib: Baileys, order: () => number): Calls {
       parts: [{ kind: 'call' as const, video: call.video, end }],
       isGroup: false,
     };
-    return [{ event, raw: JSON.stringify({ id, ...call, end }) }];
+    return [{ event, raw: JSON.stringify({ ...call, end }) }];
   }
 
   return {
-    read(stanza) {
+    forget,
+    rejected: (id) => ended(id, 'declined'),
+    async read(stanza) {
       const [about] = lib.getAllBinaryNodeChildren(stanza);
-      const { 'call-id': id, reason = '' } = about?.attrs ?? {};
-      const { from = '', notify: name, t = '0' } = stanza.attrs;
-      if (!about || !id || from === '') return [];
-      const { caller_pn: number } = about.attrs;
-      const told = {
-        from,
-        number,
-        name,
-        video: lib.getBinaryNodeChild(about, 'video') !== undefined,
-        seconds: Math.max(0, Number(t)) || 0,
-      };
-      const call = ringing.get(id);
+      const id = about?.attrs['call-id'];
+      if (!about || !id) return [];
       switch (about.tag) {
         case 'offer':
-          if (about.attrs['type'] === 'group' || about.attrs['group-jid']) return [];
-          ringing.set(id, told);
-          for (const [oldest] of [...ringing].slice(0, -RINGING_AT_MOST)) ringing.delete(oldest);
+        case 'offer_notice': {
+          const call = ringingCall(lib, stanza, about, id);
+          if (call) await keep([...(await readRinging()).filter((one) => one.id !== id), call]);
           return [];
-        case 'accept':
-          ringing.delete(id);
-          return [];
+        }
         case 'reject':
-          return call ? ended(id, call, 'declined') : [];
-        case 'terminate':
-          if (reason.startsWith('accepted')) ringing.delete(id);
-          else if (call) return ended(id, call, reason.startsWith('rejected') ? 'declined' : 'missed');
-          return [];
+          return ended(id, 'declined');
+        case 'terminate': {
+          const { reason = '' } = about.attrs;
+          if (reason.startsWith('accepted')) return [];
+          return ended(id, reason.startsWith('rejected') ? 'declined' : 'missed');
+        }
         default:
           return [];
       }
     },
-    rejected(id) {
-      const call = ringing.get(id);
-      return call ? ended(id, call, 'declined') : [];
+    async settle(stanza) {
+      const [about] = lib.getAllBinaryNodeChildren(stanza);
+      const id = about?.attrs['call-id'];
+      if (about && id && over.has(about.tag)) await forget(id);
     },
   };
+}
+
+/** Null: it rings in a group. A notice of an offer says in `media` what the offer has a child for. */
+function ringingCall(lib: Baileys, stanza: BinaryNode, about: BinaryNode, id: string): Ringing | null {
+  const { from = '', notify: name, t = '0' } = stanza.attrs;
+  const { caller_pn: number, type, media, 'group-jid': group } = about.attrs;
+  if (from === '' || type === 'group' || group) return null;
+  const video = media === 'video' || lib.getBinaryNodeChild(about, 'video') !== undefined;
+  return { id, from, number, name, video, seconds: Math.max(0, Number(t)) || 0 };
 }

@@ -9,8 +9,8 @@ export interface Inbound {
   storeBeforeKeys(repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore;
   /** Messages that come without encryption, and calls that nobody took, are stored before Baileys sees them. */
   storeBeforeAck(ws: WASocket['ws']): void;
-  /** A call that we have rejected. */
-  rejected(callId: string): void;
+  /** A call that we have rejected. Rejects when it is not stored. */
+  rejected(callId: string): Promise<void>;
   isIgnored(jid: string): boolean;
   /** Messages that came another way, such as what the phone was asked for again. */
   receiveRest(messages: WAMessage[]): void;
@@ -35,22 +35,25 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
   let unreadable = 0;
 
   const nextOrder = (): number => (order = Math.max(order + 1, Date.now()));
-  const calls = createCalls(lib, nextOrder);
+  const calls = createCalls(lib, host.keys, nextOrder);
 
-  /** Rejects when it is not stored; the connection ends then. */
-  async function store(events: ReadEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    const storing = host.receive(events);
-    pending.add(storing);
+  /** Rejects when it is not done; the connection ends then. */
+  async function orStop(work: () => Promise<void>): Promise<void> {
+    const working = work();
+    pending.add(working);
     try {
-      await storing;
+      await working;
     } catch (error) {
       stop(error);
       throw error;
     } finally {
-      pending.delete(storing);
+      pending.delete(working);
     }
   }
+
+  const store = async (events: ReadEvent[]): Promise<void> => {
+    if (events.length > 0) await orStop(() => host.receive(events));
+  };
 
   function read(key: WAMessage['key'], message: proto.IMessage, seconds: number, name: string | undefined): ReadEvent[] {
     const events = readMessage(lib, { key, message, seconds, name, order: nextOrder(), own: own() });
@@ -78,23 +81,35 @@ export function createInbound(lib: Baileys, host: SocketHost, own: () => readonl
       return { ...repository, decryptMessage };
     },
     storeBeforeAck(ws) {
-      const before = (name: string, read: (stanza: BinaryNode) => ReadEvent[]): void => {
+      const before = (name: string, take: (stanza: BinaryNode) => Promise<void>): void => {
         const listeners = ws.listeners(name);
         ws.removeAllListeners(name);
         ws.on(name, (stanza: BinaryNode) => {
           for (const sealed of contentOf(stanza, 'enc')) stanzas.set(sealed, stanza);
           gate = gate
-            .then(() => store(read(stanza)))
+            .then(() => take(stanza))
             // One after the other: Baileys reads keys before it takes its turn, and the second of two could be the first to have them.
             .then(() => Promise.all(listeners.map((listener): unknown => Reflect.apply(listener, ws, [stanza]))))
             .catch((error: unknown) => host.debug('What came was not taken', { err: error }));
         });
       };
-      before('CB:message', (stanza) => contentOf(stanza, 'plaintext').flatMap((bytes) => readStanza(stanza, bytes)));
-      before('CB:call', calls.read);
+      before('CB:message', (stanza) => store(contentOf(stanza, 'plaintext').flatMap((bytes) => readStanza(stanza, bytes))));
+      before('CB:call', (stanza) =>
+        orStop(async () => {
+          await store(await calls.read(stanza));
+          await calls.settle(stanza);
+        }),
+      );
     },
     rejected(callId) {
-      this.receive(calls.rejected(callId));
+      const storing = gate.then(() =>
+        orStop(async () => {
+          await store(await calls.rejected(callId));
+          await calls.forget(callId);
+        }),
+      );
+      gate = storing.catch(() => undefined); // told to who asked
+      return storing;
     },
     receiveRest(messages) {
       for (const { key, message, messageTimestamp, messageStubType, pushName } of messages) {

@@ -24,6 +24,7 @@ const silent = new Set([
   'keepInChatMessage',
   'albumMessage', // its pictures follow by themselves
   'placeholderMessage',
+  'call', // rings in a group; what nobody took of the others is read by itself (`calls.ts`)
 ]);
 
 /** An unwrapped message as parts; none where it says nothing to a reader. */

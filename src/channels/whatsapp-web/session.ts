@@ -69,7 +69,7 @@ export async function openSession(
   async function answerCall(id: string, from: string): Promise<void> {
     if (!(await settings()).rejectCall) return;
     await socket.rejectCall(id, from);
-    inbound.rejected(id);
+    await inbound.rejected(id);
   }
 
   function showCode(qr: string): void {

@@ -29,9 +29,11 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   ...ChatAction.options,
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
-  /** Rings; with an `end` until then. */
+  /** Rings; with an `end` until then, or an earlier one of this id ends. */
   z.strictObject({
     kind: z.literal('call'),
+    id: z.string().optional(),
+    rings: z.boolean().default(true),
     video: z.boolean().default(false),
     end: z.enum(['hang_up', 'timeout', 'taken_on_phone', 'rejected_on_phone']).optional(),
   }),

@@ -94,14 +94,14 @@ const ends: Record<NonNullable<Call['end']>, { tag: string; attrs: Record<string
   rejected_on_phone: [{ tag: 'reject', attrs: {} }],
 };
 
-function call({ core, owner, customer }: Scene, { video, end }: Call): void {
-  const attrs = { 'call-id': randomBytes(16).toString('hex').toUpperCase(), 'call-creator': lidOf(customer), caller_pn: pnOf(customer) };
+function call({ core, owner, customer }: Scene, { id = randomBytes(16).toString('hex').toUpperCase(), rings, video, end }: Call): void {
+  const attrs = { 'call-id': id, 'call-creator': lidOf(customer), caller_pn: pnOf(customer) };
   const sound = { tag: 'audio', attrs: { enc: 'opus', rate: '16000' } };
   const picture = { tag: 'video', attrs: { enc: 'vp8' } };
-  const offer = { tag: 'offer', attrs, content: video ? [sound, picture] : [sound] };
+  const offers = rings ? [{ tag: 'offer', attrs, content: video ? [sound, picture] : [sound] }] : [];
   const rest = end === undefined ? [] : ends[end].map((one) => ({ tag: one.tag, attrs: { ...attrs, ...one.attrs } }));
   for (const device of owner.devices.values())
-    for (const about of [offer, ...rest])
+    for (const about of [...offers, ...rest])
       tell(core, owner, device, {
         tag: 'call',
         attrs: { from: lidOf(customer), id: newMessageId(), t: seconds(core), notify: customer.name },

@@ -60,11 +60,11 @@ export function createSatisfaction(services: Services, channelOf: (channelId: st
           bus.publish('delivery-due', '0');
           changed(bus, one.workspace_id, 'conversations');
         } catch (error) {
-          await postponeQuestion(db, one, CHECK_MS);
           log.warn(
             { err: error, conversationId: one.conversation_id },
             'A question after a resolution could not be asked and is tried again',
           );
+          await postponeQuestion(db, one, CHECK_MS);
         }
       }
       return nextQuestionInMs(db);

@@ -35,8 +35,8 @@ export function createSchedules(services: Services, directory: ChannelDirectory)
           await sendScheduledAtItsTime(services, directory, one);
         } catch (error) {
           stuck.add(one.conversation_id);
-          await postponeScheduled(db, one.workspace_id, one.conversation_id, RETRY_MS);
           log.warn({ err: error, scheduledMessageId: one.id }, 'A scheduled message could not be sent and is tried again');
+          await postponeScheduled(db, one.workspace_id, one.conversation_id, RETRY_MS);
         }
       }
       if (due.length > 0) bus.publish('delivery-due', '0');

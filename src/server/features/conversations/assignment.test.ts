@@ -23,15 +23,6 @@ const told = async (who: Account) => Told.parse((await who.call('GET', '/api/not
 const visit = async (who: Account, id: string, doing = 'looking') =>
   Viewers.parse((await who.call('POST', `/api/conversations/${id}/presence`, { doing })).data).viewers;
 
-/** A second person in the workspace of the first, as an invitation leaves them. */
-async function colleague(owner: Account): Promise<Account> {
-  const account = await world.account();
-  const { db } = world.services;
-  await db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [owner.workspaceId, account.userId]);
-  await db.query('update session set workspace_id = $1 where user_id = $2', [owner.workspaceId, account.userId]);
-  return { ...account, workspaceId: owner.workspaceId };
-}
-
 async function answered(owner: Account) {
   const line = await connectBot(owner, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'onde vcs ficam?');
@@ -42,7 +33,7 @@ async function answered(owner: Account) {
 
 test('a conversation is given to another, who is told; the agent is silent; it is nobody’s, and the agent’s again', async () => {
   const rita = await world.account();
-  const bia = await colleague(rita);
+  const bia = await world.colleague(rita);
   const { line, id } = await answered(rita);
 
   expect((await assign(rita, id, bia.userId)).status).toBe(200);
@@ -71,7 +62,7 @@ test('a conversation is given to another, who is told; the agent is silent; it i
 
 test('who leaves the team leaves their conversations to people, not to the agent', async () => {
   const rita = await world.account();
-  const bia = await colleague(rita);
+  const bia = await world.colleague(rita);
   const { line, id } = await answered(rita);
   await assign(bia, id, bia.userId);
   expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).data).toEqual({ conversations: 1 });
@@ -84,7 +75,7 @@ test('who leaves the team leaves their conversations to people, not to the agent
 
 test('who looks at a conversation is known to the others while they do', async () => {
   const rita = await world.account();
-  const bia = await colleague(rita);
+  const bia = await world.colleague(rita);
   const { id } = await answered(rita);
   expect(await visit(rita, id)).toEqual([]);
   expect(await visit(bia, id)).toEqual([expect.objectContaining({ id: rita.userId, typing: false })]);
@@ -106,7 +97,7 @@ test('who looks at a conversation is known to the others while they do', async (
 test('a team is given conversations, by people and by the agent, and told first; nothing of it is lost when it goes', async () => {
   const Team = teamRoutes.createTeam.answer.data;
   const rita = await world.account();
-  const [bia, caio] = [await colleague(rita), await colleague(rita)];
+  const [bia, caio] = [await world.colleague(rita), await world.colleague(rita)];
   const { id: teamId } = Team.parse((await rita.call('POST', '/api/teams', { name: 'Vendas', userIds: [bia.userId] })).data);
   expect(await rita.call('POST', '/api/teams', { name: 'vendas' })).toMatchObject({ status: 409, code: 'team_taken' });
   const stranger = await world.account();

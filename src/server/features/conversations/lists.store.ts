@@ -6,11 +6,10 @@ import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { conversationsFound } from './hits.store.ts';
+import { inPersonsHands } from './in-hands.ts';
 import { unreadColumn } from './seen.store.ts';
 
 type State = z.output<typeof ConversationState>;
-
-const inPersonsHands = `(c.owner = 'person' and (c.owned_until is null or c.owned_until > now()))`;
 
 /** Somebody has to do something about it, now or later. */
 const unfinished = `(c.answer_at is not null or c.waiting_since is not null or ${inPersonsHands})`;
@@ -154,7 +153,7 @@ export function listConversations(
   const offset = values.push(filter.after ? 0 : filter.offset);
   const page = `select c.* from conversation c where ${picked} order by ${order} limit $${limit} offset $${offset}`;
   return query(db, ListedRow, {
-    text: `${shown(page, by, `, c.customer_at, ch.human_agent, ${unreadColumn(inPersonsHands)}`)} order by ${order}`,
+    text: `${shown(page, by, `, c.customer_at, ch.human_agent, ${unreadColumn}`)} order by ${order}`,
     values,
   });
 }

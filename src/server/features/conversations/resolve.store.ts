@@ -42,7 +42,13 @@ export async function closeResolved(
   return { messages, handoffs: handoffs.map(({ id }) => id) };
 }
 
-/** The conversation is done, with the times of it: when the customer began, since the resolution before, and when the first answer was out. */
+/** What was left to people: an agent's answers before it are not part of the time that they take. */
+const leftToPeople = `m.outcome is null or m.outcome in ('handed_off', 'waiting_person', 'failed') or m.outcome_reason in ('answered_by_person', 'resolved_by_person')`;
+
+/**
+ * The conversation is done, with the times of it since the resolution before: when something was left to people first (null: never), and when the
+ * first answer was out.
+ */
 export async function storeResolution(
   db: Queryable,
   { workspaceId, conversationId, userId }: { workspaceId: string; conversationId: string; userId: string },
@@ -50,12 +56,12 @@ export async function storeResolution(
 ): Promise<string> {
   const [stored] = await query(db, z.object({ resolved_at: z.string() }), {
     text: `with began as (
-        select min(m.created_at) as at from message m
+        select min(m.created_at) as first, min(m.created_at) filter (where ${leftToPeople}) as at from message m
         where m.conversation_id = $3 and m.direction = 'in'
           and m.created_at > coalesce((select max(r.resolved_at) from resolution r where r.conversation_id = $3), '-infinity')
       ), replied as (
         select min(m.sent_at) as at from message m, began
-        where m.conversation_id = $3 and m.direction = 'out' and m.author in ('agent', 'person', 'phone') and m.created_at >= began.at
+        where m.conversation_id = $3 and m.direction = 'out' and m.author in ('agent', 'person', 'phone') and m.created_at >= began.first
       ), done as (
         update conversation c set resolved_at = now(), snoozed_until = null, owner = 'agent', owner_user_id = null, owned_until = null,
           waiting_since = null, answer_at = null, first_unanswered_at = null, answer_worker = null, answer_lease_until = null,

@@ -32,18 +32,9 @@ const said = async (account: Account, channelId: string) =>
 const Told = z.object({ notifications: z.array(z.object({ title: z.string(), message: z.string() })) });
 const told = async (account: Account) => Told.parse((await account.call('GET', '/api/notifications')).data).notifications;
 
-/** A second person of the workspace, as an invitation leaves them. */
-async function colleague(owner: Account): Promise<Account> {
-  const account = await world.account();
-  const { db } = world.services;
-  await db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [owner.workspaceId, account.userId]);
-  await db.query('update session set workspace_id = $1 where user_id = $2', [owner.workspaceId, account.userId]);
-  return { ...account, workspaceId: owner.workspaceId };
-}
-
 test('what is scheduled is seen by all, takes nothing over, and is cancelled or sent by its author and by who runs the workspace', async () => {
   const [rita, stranger] = [await world.account(), await world.account()];
-  const [bia, caio] = [await colleague(rita), await colleague(rita)];
+  const [bia, caio] = [await world.colleague(rita), await world.colleague(rita)];
   const channelId = await channelOf(rita, true);
   await write(rita, channelId, 'onde vcs ficam?');
   const { conversationId } = await newestQuestion(rita);
@@ -91,7 +82,7 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
 
 test('at its time it is the person’s reply: once, in order, and no answer to what the customer wrote meanwhile; who has the conversation keeps it', async () => {
   const rita = await world.account();
-  const bia = await colleague(rita);
+  const bia = await world.colleague(rita);
   const channelId = await channelOf(rita, false);
   await write(rita, channelId, 'Tem bolo?');
   const { conversationId, messageId: seen } = await newestQuestion(rita);
@@ -124,7 +115,7 @@ test('at its time it is the person’s reply: once, in order, and no answer to w
 
 test('what stands against it at its time is written beside it and told to its author; it is sent on demand once it may', async () => {
   const rita = await world.account();
-  const bia = await colleague(rita);
+  const bia = await world.colleague(rita);
   const channelId = await channelOf(rita, false);
   await write(rita, channelId, 'Tem bolo?');
   const { conversationId } = await newestQuestion(rita);

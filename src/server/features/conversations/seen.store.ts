@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { inPersonsHands } from './in-hands.ts';
 
 /** Who looks at which conversation. */
 export interface Reader {
@@ -17,7 +18,7 @@ const MOST_COUNTED = 100;
  * came since the person had the conversation open. Where they never had, what the agent has in hand counts as read, as everything
  * from before they joined does: whoever is new does not begin with thousands.
  */
-export const unreadColumn = (inPersonsHands: string): string => `coalesce(
+export const unreadColumn = `coalesce(
       (select greatest(c.seq - s.seen_seq, 0) from conversation_seen s
         where s.workspace_id = $1 and s.user_id = $2 and s.conversation_id = c.id),
       case when c.waiting_since is not null or ${inPersonsHands} then (
@@ -41,12 +42,13 @@ export async function saveSeen(db: Queryable, { workspaceId, userId, conversatio
   return row?.saved ?? null;
 }
 
-/** Answers false when there is no such conversation. */
+/** At least its newest message is unread then, and whatever was before. Answers false when there is no such conversation. */
 export async function saveUnseen(db: Queryable, { workspaceId, userId, conversationId }: Reader): Promise<boolean> {
   const saved = await execute(
     db,
     `insert into conversation_seen as s (workspace_id, user_id, conversation_id, seen_seq)
-     select $1, $2, c.id, greatest(c.seq - 1, 0) from conversation c where c.workspace_id = $1 and c.id = $3 and ${isOfLivingChannel('c')}
+     select $1, $2, found.id, greatest(found.seq - greatest(found.unread, 1), 0) from (
+       select c.id, c.seq, ${unreadColumn} from conversation c where c.workspace_id = $1 and c.id = $3 and ${isOfLivingChannel('c')}) found
      on conflict (workspace_id, user_id, conversation_id) do update set seen_seq = least(s.seen_seq, excluded.seen_seq)`,
     [workspaceId, userId, conversationId],
   );

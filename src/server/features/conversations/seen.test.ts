@@ -23,15 +23,6 @@ const see = async (who: Account, name: string) => {
   return who.call('POST', `/api/conversations/${id}/seen`, { message: customerMessageId });
 };
 
-/** A second person in the workspace of the first, as an invitation leaves them. */
-async function colleague(owner: Account): Promise<Account> {
-  const account = await world.account();
-  const { db } = world.services;
-  await db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [owner.workspaceId, account.userId]);
-  await db.query('update session set workspace_id = $1 where user_id = $2', [owner.workspaceId, account.userId]);
-  return { ...account, workspaceId: owner.workspaceId };
-}
-
 const settled = (who: Account, messages: number) =>
   until('every message to wait for a person', async () => {
     const { rows: found } = await world.services.db.query<{ count: number }>(
@@ -49,6 +40,9 @@ test('each person has their own unread: what came since they had it open, up to 
   await line.write('Bruno Lima', 'Oi');
   await settled(rita, 3);
   expect(await unread(rita)).toEqual({ 'Ana Souza': 2, 'Bruno Lima': 1 });
+  const never = await rowOf(rita, 'Ana Souza');
+  expect((await rita.call('POST', `/api/conversations/${never.id}/unseen`)).status).toBe(200);
+  expect(await unread(rita), 'what was never open is not less unread').toEqual({ 'Ana Souza': 2, 'Bruno Lima': 1 });
 
   expect((await see(rita, 'Ana Souza')).status).toBe(200);
   expect(await unread(rita)).toEqual({ 'Ana Souza': 0, 'Bruno Lima': 1 });
@@ -70,7 +64,7 @@ test('each person has their own unread: what came since they had it open, up to 
   expect(await unread(rita)).toMatchObject({ 'Ana Souza': 2 });
 
   // Whoever comes later begins with nothing unread, and counts from then on.
-  const bia = await colleague(rita);
+  const bia = await world.colleague(rita);
   expect(await unread(bia)).toEqual({ 'Ana Souza': 0, 'Bruno Lima': 0 });
   await line.write('Bruno Lima', 'Ainda aí?');
   await settled(rita, 6);

@@ -77,7 +77,7 @@ test('the same reply sent many times is one; a long one is cut and keeps its ord
   expect(await reply(account, conversationId, { id: (await newestQuestion(account)).messageId, text: 'x' })).toMatchObject({ status: 404 });
 });
 
-test('what several people send at the same moment stands in the thread in the order in which the customer got it', async () => {
+test('what is sent at the same moment stands in the thread in the order in which the customer got it', async () => {
   const account = await world.account();
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Oi');

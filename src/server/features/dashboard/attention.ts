@@ -80,7 +80,11 @@ function saidIn([first]: unknown[]): { kind: string; text: string } | null {
       return { kind: 'contact', text: part.name };
     case 'location':
       return { kind: 'location', text: part.name ?? part.address ?? '' };
-    default:
+    case 'call':
+      return { kind: 'call', text: '' };
+    case 'template':
+    case 'unsupported':
+    case undefined: // written by a later version
       return { kind: 'other', text: '' };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import type { OpenTimes } from '#server/features/hours/open-times.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
@@ -19,7 +20,7 @@ export interface TimesAsked {
 /**
  * Medians of the first replies: one row for each day, one for the newest `recentDays` days (`recent`) and one for those before. What
  * asked for no answer does not count, nor does what we say when nobody came. An agent keeps no hours: what it answered while the business
- * was closed took as long as it took.
+ * was closed counts in full.
  */
 export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
   return query(db, MedianTime, {
@@ -41,12 +42,13 @@ export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<Medi
   });
 }
 
-/** Medians, in the same rows, from the customer's first word to the resolution by a person. The days are those on which it was resolved. */
+/** Medians, in the same rows, from the first message that was left to people to the resolution. The days are those on which it was resolved. */
 export function readResolutions(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
   return query(db, MedianTime, {
     text: `with done as (
         select ${dayOf('r.resolved_at')} as day, r.began_at as began, r.resolved_at as ended, false as any_time from resolution r
-        where r.workspace_id = $1 and r.resolved_at >= $2 and r.resolved_at < $3 and r.began_at is not null
+        join conversation c on c.id = r.conversation_id
+        where r.workspace_id = $1 and r.resolved_at >= $2 and r.resolved_at < $3 and r.began_at is not null and ${isOfLivingChannel('c')}
       ) ${medians('done')}`,
     values: values(asked),
   });
@@ -62,17 +64,21 @@ const values = ({ workspaceId, days: { starts, end }, recentDays, open }: TimesA
   open?.secondsBefore ?? null,
 ];
 
+/** The edges that a time has passed: an odd number while it is open. */
+const edgesBefore = (time: string): string => `width_bucket(${time}, $6::timestamptz[])`;
+
 /** Open seconds before a time: those before the last edge that has passed, and, where it opened then, those since. */
 const openBefore = (time: string): string => {
-  const edge = `width_bucket(${time}, $6::timestamptz[])`;
+  const edge = edgesBefore(time);
   return `coalesce(($7::float8[])[${edge}] + case when ${edge} % 2 = 1 then extract(epoch from ${time} - ($6::timestamptz[])[${edge}])::float8 else 0 end, 0)`;
 };
 
-/** Of rows with `day`, `began`, `ended` and `any_time`: ended out of hours it counts in full. */
+/** Of rows with `day`, `began`, `ended` and `any_time`: such that ended while it was closed count in full. */
 const medians = (rows: string): string => `, counted as (
-    select day, day >= cardinality($4::timestamptz[]) - $5 as recent, extract(epoch from ended - began)::float8 as seconds, any_time,
-      case when $6::timestamptz[] is not null then ${openBefore('ended')} - ${openBefore('began')} end as open
+    select day, day >= cardinality($4::timestamptz[]) - $5 as recent, 
+      case when $6::timestamptz[] is null or any_time and ${edgesBefore('ended')} % 2 = 0 then extract(epoch from ended - began)::float8
+        else ${openBefore('ended')} - ${openBefore('began')} end as seconds
     from ${rows}
   )
-  select day, recent, percentile_cont(0.5) within group (order by case when open is null or any_time and open = 0 then seconds else open end) as seconds
+  select day, recent, percentile_cont(0.5) within group (order by seconds) as seconds
   from counted group by grouping sets ((day), (recent))`;

@@ -20,11 +20,10 @@ export function openTimes({ timeZone, blocks, holidays }: BusinessHours, from: D
     if (closed.has(String(date)) || closed.has(String(date).slice(5))) continue;
     for (const block of blocks) {
       if (block.day !== date.dayOfWeek % 7) continue;
-      const end = block.to === '24:00' || block.to <= block.from ? date.add({ days: 1 }) : date;
-      found.push({
-        from: at(date, block.from, timeZone),
-        to: at(end, block.to === '24:00' ? '00:00' : block.to, timeZone),
-      });
+      const opens = at(date, block.from, timeZone);
+      const closes = at(block.to <= block.from ? date.add({ days: 1 }) : date, block.to, timeZone);
+      // A quarter of an hour that the clocks leap over begins after its end.
+      if (opens < closes) found.push({ from: opens, to: closes });
     }
   }
   return sum(found);
@@ -56,4 +55,4 @@ function sum(blocks: { from: number; to: number }[]): OpenTimes {
 const dateIn = (time: Date, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 const at = (date: Temporal.PlainDate, clock: string, timeZone: string): number =>
-  date.toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds;
+  clock === '24:00' ? at(date.add({ days: 1 }), '00:00', timeZone) : date.toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds;

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
+import { join } from '#test/join.ts';
 import { changed, changedFor } from './live.ts';
 
 const world = await createTestApp();
@@ -68,11 +69,7 @@ test('an open page hears of its own workspace, once for what comes together', as
 test('what concerns one person is told to their pages alone', async () => {
   const ana = await world.person();
   const bia = await world.person();
-  await world.services.db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [
-    ana.workspaceId,
-    bia.userId,
-  ]);
-  await world.services.db.query('update session set workspace_id = $1 where user_id = $2', [ana.workspaceId, bia.userId]);
+  await join(world.services.db, bia.userId, ana.workspaceId);
   const [hers, others] = [await open(ana), await open(bia)];
   await Promise.all([hers.until(': here'), others.until(': here')]);
   changedFor(world.services.bus, ana, 'seen');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Notification } from '#contract/notifications.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
+import { join } from '#test/join.ts';
 import { deleteOldFacts } from './notifications.store.ts';
 import {
   AGENT_FAILED,
@@ -199,8 +200,7 @@ test('a deletion is undone as it was, without what ended meanwhile, for ten minu
 
 test('what one person reads and deletes is still there for a colleague, who cannot undo it either', async () => {
   const bia = await world.person('Bia');
-  await db.query(`insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`, [ana.workspaceId, bia.userId]);
-  await db.query('update session set workspace_id = $1 where user_id = $2', [ana.workspaceId, bia.userId]);
+  await join(db, bia.userId, ana.workspaceId);
   await tell(workerStopped);
   const { clearing } = Cleared.parse((await act('DELETE', '')).body.data);
   expect(await list(bia)).toMatchObject({ unread: 1, notifications: [{ read: false }] });

@@ -64,7 +64,7 @@ function NameOf({ row }: { row: WaitingConversation }) {
   return <span className="block truncate text-sm font-medium">{row.contactName ?? t('home.waiting.noName')}</span>;
 }
 
-const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'contact', 'location', 'other'] as const;
+const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'contact', 'location', 'call', 'other'] as const;
 
 function Said({ said }: { said: WaitingConversation['said'] }) {
   const { t } = useTranslation();

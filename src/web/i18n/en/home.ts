@@ -104,6 +104,7 @@ export const home: SameKeys<typeof pt> = {
       sticker: 'Sticker',
       contact: 'Contact',
       location: 'Location',
+      call: 'Missed call',
       other: 'Message',
     },
   },

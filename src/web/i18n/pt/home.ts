@@ -101,6 +101,7 @@ export const home = {
       sticker: 'Figurinha',
       contact: 'Contato',
       location: 'Localização',
+      call: 'Ligação perdida',
       other: 'Mensagem',
     },
   },
