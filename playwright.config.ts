@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 3, // half of a test is waiting: three share two cores
-  fullyParallel: true, // a long file is shared by both
+  workers: 4, // half of a test is waiting: four share two cores
+  fullyParallel: true, // a long file is shared by all
   // A browser on a busy machine may miss a beat once; what fails twice is broken. The summary names those that needed it.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
@@ -37,7 +37,8 @@ export default defineConfig({
     launchOptions: {
       ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-      args: isRoot ? ['--no-sandbox'] : [], // Chromium's sandbox refuses root
+      // What a context shows shares a process: to start one for each page took a tenth of the work. Chromium's sandbox refuses root.
+      args: ['--renderer-process-limit=1', ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },
   webServer: {

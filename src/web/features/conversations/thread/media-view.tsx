@@ -114,12 +114,14 @@ function Playable({
       </Button>
       <span className="text-13 tabular-nums">
         {name}
-        {part.seconds !== null && ` · ${Math.floor(part.seconds / 60)}:${String(Math.round(part.seconds) % 60).padStart(2, '0')}`}
+        {part.seconds !== null && ` · ${playingTime(Math.round(part.seconds))}`}
       </span>
       {(failed || !part.available) && <Missing part={part} />}
     </span>
   );
 }
+
+const playingTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function Document({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
   const { t } = useTranslation();
