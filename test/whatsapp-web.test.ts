@@ -164,10 +164,10 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     const before = rejected();
     await simulator.control.act(phone, dora, { kind: 'call', video: true });
     await until('the answer', async () => (await bubbles(dora)).length > 0, 40_000);
-    expect(await bubbles(dora)).toMatchObject([{ from: 'business', part: { text: expect.stringContaining('Vi que você ligou') } }]);
     expect(rejected() - before).toBe(1);
     const [{ id: conversation }] = await rows('select id from conversation where channel_id = $1 order by last_message_at desc limit 1');
     await until('the outcome', async () => (await outcomes()).every(({ outcome }) => outcome === 'answered'));
+    expect(await bubbles(dora)).toMatchObject([{ from: 'business', part: { text: expect.stringContaining('Vi que você ligou') } }]);
     expect((await account.call('GET', `/api/conversations/${conversation}/messages`)).data).toMatchObject({
       messages: expect.arrayContaining([expect.objectContaining({ parts: [{ kind: 'call', video: true, end: 'declined' }] })]),
     });

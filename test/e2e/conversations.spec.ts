@@ -112,17 +112,27 @@ test('files are shown with the session’s own right; a long thread loads upward
   await firstAgent(page, person, quick, { active: false });
   for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, channel, 'Bruno Lima', { kind });
   for (let number = 1; number <= 70; number++) await writeAs(page, person, channel, 'Bruno Lima', `mensagem ${number}`);
+  const files = new Set<string>();
+  page.on('request', (request) => void (/\/media\//.test(request.url()) && files.add(request.url())));
   await page.goto('/conversations?search=bruno');
   await rows(page).getByRole('link').click();
   await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
   await expect(log(page)).toContainText('O agente deste canal está desligado.');
 
   // With the keyboard alone, up to the beginning.
-  await log(page).focus();
-  await expect(async () => {
-    await page.keyboard.press('Home');
-    await expect(log(page).getByRole('img', { name: 'Foto' })).toBeInViewport({ timeout: 500 });
-  }).toPass();
+  const toBeginning = async (): Promise<void> => {
+    await log(page).focus();
+    await expect(async () => {
+      await page.keyboard.press('Home');
+      await expect(log(page).getByRole('img', { name: 'Foto' })).toBeInViewport({ timeout: 500 });
+    }).toPass();
+  };
+  await toBeginning();
+  await page.getByRole('button', { name: 'Ir para as mais novas' }).click();
+  await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
+  await toBeginning();
+  await expect(log(page).getByRole('button', { name: 'Ouvir' })).toBeEnabled();
+  expect([...files], 'the picture alone: what nobody asked to hear is not fetched by passing it').toHaveLength(1);
   await log(page).getByRole('button', { name: 'Ouvir' }).click();
   await expect(log(page).locator('audio')).toBeVisible();
   await expect(log(page).getByRole('link', { name: /Localização/ })).toHaveAttribute('href', /openstreetmap/);

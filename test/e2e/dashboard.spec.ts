@@ -118,13 +118,16 @@ test('times say that hours are counted, where the business has some, and only th
   const person = await newPerson(page);
   await signIn(page, person);
   await firstAgent(page, person, atOnce);
-  await writeAs(page, person, await newBot(page, person), 'Ana Souza', 'Qual o horário de atendimento?');
+  const channel = await newBot(page, person);
+  await writeAs(page, person, channel, 'Ana Souza', 'Qual o horário de atendimento?');
   await expect.poll(() => total(page, person, '/api/messages?outcome=answered')).toBe(1);
   await page.goto('/');
   const figures = page.getByRole('region', { name: 'Números de hoje' });
   await expect(figures.getByText('nos últimos 7 dias', { exact: true })).toBeVisible();
   await expect(figures.getByText('Até resolver (mediana)'), 'nothing was resolved').toHaveCount(0);
 
+  await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
+  await expect.poll(() => total(page, person, '/api/messages?outcome=handed_off')).toBe(1);
   await page.goto('/conversations');
   await page.getByRole('link', { name: /Ana Souza/ }).click();
   await page.getByRole('button', { name: 'Resolver' }).click();

@@ -82,6 +82,43 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('labels that are chosen while the conversation is read again stay chosen, and both are kept', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, quick, { active: false });
+  await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
+  await page.goto(`/conversations/${await newestConversation(page, person, 'waiting')}`);
+  let stored = 0;
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/labels', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await isReleased;
+    await route.fulfill({ response: await route.fetch() });
+    stored += 1;
+  });
+  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await expect(page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' })).toBeFocused();
+  const options = page.getByRole('listbox', { name: 'Etiquetas' });
+  await page.keyboard.type('Bolos');
+  await page.keyboard.press('Enter');
+  await expect(options.getByRole('option', { name: 'Bolos', selected: true })).toBeVisible();
+  const isReadAgain = page.waitForResponse((answer) => /\/api\/conversations\/[^/?]+$/.test(answer.url()));
+  await writeAs(page, person, channel, 'Ana Souza', 'De cenoura?');
+  await isReadAgain;
+  await expect(page.getByRole('log')).toContainText('De cenoura?');
+  await expect(options.getByRole('option', { name: 'Bolos', selected: true })).toBeVisible();
+  await page.keyboard.type('Outra');
+  await page.keyboard.press('Enter');
+  await expect(options.getByRole('option', { selected: true })).toHaveCount(2);
+  release();
+  await expect.poll(() => stored).toBe(2);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await expect(options.getByRole('option', { selected: true })).toHaveText(['Bolos', 'Outra']);
+});
+
 test('a ready answer by its shortcut, and a note that only the team sees', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

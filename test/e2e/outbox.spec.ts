@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 import { errors } from '#contract/errors.ts';
@@ -203,6 +206,14 @@ test('where the browser keeps nothing, what is sent goes all the same', async ({
     IDBFactory.prototype.open = () => {
       throw new DOMException('not in a private window', 'InvalidStateError');
     };
+    Object.defineProperty(window, 'BroadcastChannel', {
+      value: class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      },
+    });
+    LockManager.prototype.request = () => Promise.reject(new DOMException('request() is not allowed in this context', 'SecurityError'));
   });
   await signIn(page, person);
   await page.goto(conversation);
@@ -236,4 +247,128 @@ test('what has arrived is not sent once more while the thread is slow to show it
   expect(asked.map((body) => JSON.parse(body).message.text)).toEqual(['um', 'dois', 'três']);
   read();
   for (const text of ['um', 'dois', 'três']) await expect(log(page).getByText(text, { exact: true })).toHaveCount(1);
+});
+
+test('two tabs that send at the same time: each message goes once', async ({ page, context }) => {
+  const { person, channel, conversation } = await newShop(page);
+  await signIn(page, person);
+  await page.goto(conversation);
+  const second = await context.newPage();
+  await second.goto(conversation);
+  await expect(box(second)).toBeVisible();
+  const asked: string[] = [];
+  await context.setOffline(true);
+  for (const text of ['um', 'dois', 'três'])
+    for (const [tab, which] of [
+      [page, 'aqui'],
+      [second, 'ali'],
+    ] as const)
+      await writes(tab, `${text}, ${which}`);
+  await onSending(context, async (route) => {
+    asked.push(z.object({ id: z.string() }).parse(route.request().postDataJSON()).id);
+    await route.continue();
+  });
+  await context.setOffline(false);
+  for (const tab of [page, second]) await expect(onItsWay(tab)).toHaveCount(0);
+  await expect
+    .poll(() => receivedBy(page, person, channel))
+    .toEqual(['um, aqui', 'um, ali', 'dois, aqui', 'dois, ali', 'três, aqui', 'três, ali']);
+  expect(asked.toSorted(), 'no message was asked for twice').toEqual([...new Set(asked)].toSorted());
+});
+
+test('a file that is stored goes as it was chosen; one that could not be stored says that it is gone', async ({ page, context }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-files-'));
+  const path = join(folder, 'lista.txt');
+  const chosen = async (tab: Page): Promise<void> => {
+    await writeFile(path, 'Pão de queijo, R$ 5');
+    await tab.getByLabel('Anexar arquivo').first().setInputFiles(path);
+    await box(tab).press('Enter');
+    await expect(log(tab).getByText('Espera para ser enviado')).toBeVisible();
+  };
+  try {
+    const { person, channel, conversation } = await newShop(page);
+    await signIn(page, person);
+    await page.goto(conversation);
+    await onSending(page, (route) => route.abort());
+    await chosen(page);
+    await rm(path);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await online(page);
+    await expect.poll(() => receivedBy(page, person, channel)).toEqual(['lista.txt']);
+
+    const keepsNothing = await context.newPage();
+    await keepsNothing.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('the disk is full', 'QuotaExceededError');
+      };
+    });
+    await keepsNothing.goto(conversation);
+    await onSending(keepsNothing, (route) => route.abort());
+    await chosen(keepsNothing);
+    await writeFile(path, 'Pão de queijo, R$ 6, e mais');
+    await keepsNothing.unrouteAll({ behavior: 'ignoreErrors' });
+    await online(keepsNothing);
+    await expect(log(keepsNothing).getByText('O arquivo foi mudado ou apagado do aparelho antes de ser enviado.')).toBeVisible();
+    expect(await receivedBy(page, person, channel)).toEqual(['lista.txt']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a refusal that the full storage does not take is one all the same: it is not asked for again and again', async ({ page }) => {
+  const { person, conversation } = await newShop(page);
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: { error?: string | null }) {
+      if (typeof value.error === 'string') throw new DOMException('the disk is full', 'QuotaExceededError');
+      return put.call(this, value);
+    };
+  });
+  await signIn(page, person);
+  await page.goto(conversation);
+  let asked = 0;
+  await onSending(page, async (route) => {
+    asked += 1;
+    if (asked === 1) await route.fulfill({ status: 409, json: { error: 'O canal não aceita isto.', code: 'file_not_taken' } });
+    else await route.continue();
+  });
+  await writes(page, 'um');
+  await expect(log(page).getByText('O canal não aceita isto.')).toBeVisible();
+  await writes(page, 'dois');
+  await expect(onItsWay(page)).toHaveCount(0);
+  await expect(log(page).getByText('O canal não aceita isto.')).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('what arrived stays in sight while the thread cannot be read; what meets a stranger’s answer waits; what waits can be taken back', async ({
+  page,
+}) => {
+  const { person, channel, conversation } = await newShop(page);
+  await signIn(page, person);
+  await page.goto(conversation);
+  await expect(log(page)).toContainText('onde vcs ficam?');
+  let failed = 0;
+  await page.route(sending, async (route) => {
+    if (route.request().method() === 'POST') return route.fallback();
+    await route.fulfill({ status: 500, json: { error: 'Algo falhou.', code: 'internal' } });
+    failed += 1;
+  });
+  await writes(page, 'chegou');
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['chegou']);
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  await expect(log(page).getByText('chegou', { exact: true })).toHaveCount(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await onSending(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Entre na rede</h1>' }));
+  await attaches(page, list);
+  await box(page).press('Enter');
+  await writes(page, 'o preço é 5');
+  await expect(log(page).getByText('Espera para ser enviado')).toHaveCount(2);
+  await log(page).getByRole('button', { name: 'Apagar' }).last().click();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await online(page);
+  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['chegou', 'cardapio.txt']);
+  await expect(onItsWay(page)).toHaveCount(0);
+  await expect(log(page).getByText('o preço é 5')).toHaveCount(0);
+  await expect(log(page).getByText('chegou', { exact: true })).toHaveCount(1);
 });

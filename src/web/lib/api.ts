@@ -85,12 +85,13 @@ async function request(name: RouteName, input: object, outside: AbortSignal | nu
     signal.throwIfAborted();
     return [received, read] as const;
   });
-  if (response.ok) return readable(isObject(answer) && 'data' in answer ? answer.data : answer, route.holds, response.status);
+  if (response.ok) return readable(answer, route.holds, response.status);
   throw refusal(response, answer);
 }
 
 /** A success without what it should bring, from a proxy or another version of the server, is a failure: a page would wait for it forever. */
-function readable(data: unknown, holds: string, status: number): object {
+export function readable(answer: unknown, holds: string, status: number): object {
+  const data = isObject(answer) && 'data' in answer ? answer.data : answer;
   const has = (object: Record<string, unknown>, entry: string): boolean => {
     const value = entry === '[]' ? object : object[entry.slice(0, -2)];
     return entry.endsWith('[]') ? Array.isArray(value) : isObject(value);

@@ -1,6 +1,6 @@
 import { routes } from 'virtual:plain-data';
 import { currentLanguage } from '#web/i18n/i18n.ts';
-import { address, ApiError, type CallInput } from './api.ts';
+import { address, ApiError, type CallInput, readable } from './api.ts';
 import { goesOn } from './session-over.ts';
 import { TooSlow } from './time-limit.ts';
 import { readToken } from './token.ts';
@@ -10,7 +10,7 @@ const stillMs = 60_000;
 
 /**
  * One call of the contract that carries a file, and tells how far it came (0 to 1), which `fetch` cannot. Throws ApiError for a refusal,
- * TooSlow when nothing moves any more, and an Error when there was no answer. When the session has ended, the file waits until the person
+ * also for a success that is not our server's, TooSlow when nothing moves any more, and an Error when there was no answer. When the session has ended, the file waits until the person
  * has signed in again, and goes then.
  */
 export async function upload<Name extends 'sendFile'>(
@@ -56,7 +56,15 @@ function attempt<Name extends 'sendFile'>(
       still = setTimeout(giveUp, stillMs);
       onProgress(total > 0 ? loaded / total : 0);
     });
-    request.addEventListener('load', () => (request.status < 300 ? resolve() : reject(refusal(request))));
+    request.addEventListener('load', () => {
+      try {
+        if (request.status >= 300) throw refusal(request);
+        readable(parsed(request.responseText), routes[name].holds, request.status);
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    });
     // The network's own time-out is an event of its own.
     for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, () => reject(new Error(event)));
     stopped.addEventListener('abort', () => request.abort(), { once: true });

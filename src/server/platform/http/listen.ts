@@ -13,15 +13,19 @@ export interface Listener {
 
 const busy: Fetch = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
 
-/** Takes the port before anything else is started, so that a port in use costs nothing. Throws what Node throws (`EADDRINUSE`). */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
+/**
+ * Takes the port before anything else is started, so that a port in use costs nothing; a connection on which nothing moves for `stillMs`
+ * ends. Throws what Node throws (`EADDRINUSE`).
+ */
+export async function listen({ host, port }: { host: string; port: number }, { stillMs = 75_000 } = {}): Promise<Listener> {
   let fetch = busy;
   const server = createServer(
     getRequestListener((request, { incoming, outgoing }) =>
       incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? fetch(request, { incoming, outgoing }) : undefined,
     ),
   );
-  server.requestTimeout = 60_000;
+  server.requestTimeout = 15 * 60_000; // 25 MB on a slow line
+  server.timeout = stillMs;
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 72_000; // above the usual 60 s of a proxy, which would otherwise meet a closed connection
   await new Promise<void>((resolve, reject) => {

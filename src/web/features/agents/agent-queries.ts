@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents.ts';
 import { read, type CallData } from '#web/lib/api.ts';
 
-const lists = ['listAgents', 'agentStats', 'activeAgents', 'agentsByChannelType'];
+const lists = ['listAgents', 'agentsToChoose', 'agentStats', 'activeAgents', 'agentsByChannelType'];
 
 /** Everything that shows several agents or counts them is asked again. */
 export const refreshAgentLists = (queryClient: QueryClient): Promise<void> =>

@@ -21,7 +21,7 @@ const everyAgent = queryOptions({
 /** The conversations in which one agent had the last turn, or all; not there while the workspace has but one. */
 export function AgentFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
-  const { data: agents = [] } = useQuery(everyAgent);
+  const { data: agents = [], isSuccess } = useQuery(everyAgent);
   if (agents.length < 2 && !value) return null;
   return (
     <Select
@@ -32,7 +32,9 @@ export function AgentFilter({ value, onChange }: { value: string | undefined; on
       onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
       choices={[
         { value: 'all', label: t('conversations.allAgents') },
-        ...(value && !agents.some(({ id }) => id === value) ? [{ value, label: t('conversations.agentGone') }] : []),
+        ...(value && !agents.some(({ id }) => id === value)
+          ? [{ value, label: isSuccess ? t('conversations.agentGone') : t('common.loading') }]
+          : []),
         ...agents.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

@@ -6,7 +6,8 @@ import { Select } from '#web/ui/select.tsx';
 /** One team, one's own, or all; not there while the workspace has none. */
 export function TeamFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
-  const teams = useQuery({ ...read('listTeams'), staleTime: 60_000 }).data?.teams ?? [];
+  const { data, isSuccess } = useQuery({ ...read('listTeams'), staleTime: 60_000 });
+  const teams = data?.teams ?? [];
   if (teams.length === 0 && !value) return null;
   return (
     <Select
@@ -18,7 +19,9 @@ export function TeamFilter({ value, onChange }: { value: string | undefined; onC
       choices={[
         { value: 'all', label: t('conversations.allTeams') },
         { value: 'mine', label: t('conversations.myTeam') },
-        ...(value && value !== 'mine' && !teams.some(({ id }) => id === value) ? [{ value, label: t('conversations.teamGone') }] : []),
+        ...(value && value !== 'mine' && !teams.some(({ id }) => id === value)
+          ? [{ value, label: isSuccess ? t('conversations.teamGone') : t('common.loading') }]
+          : []),
         ...teams.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

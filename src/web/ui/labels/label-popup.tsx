@@ -1,6 +1,6 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -61,7 +61,9 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const isCreating = useRef(false);
-  const labels = data?.labels ?? [];
+  const listed = data?.labels ?? [];
+  // One that was just made is on it before the list is read again.
+  const labels: Label[] = [...listed, ...onIt.filter((label) => !listed.some((one) => one.id === label.id))];
   const words = fold(typed.trim());
   const found = labels.filter(({ name }) => fold(name).includes(words));
   // What is there is not known before it was read: a name might be made twice.
@@ -69,12 +71,13 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
   const count = found.length + (isNew ? 1 : 0);
   const at = Math.min(active, Math.max(count - 1, 0));
   const chosen = new Set(onIt.map((label) => label.id));
+  const now = useRef(onIt);
+  useEffect(() => {
+    now.current = onIt;
+  }, [onIt]);
 
   const toggle = (label: Label): void => {
-    const next = chosen.has(label.id)
-      ? labels.filter((one) => chosen.has(one.id) && one.id !== label.id)
-      : labels.filter((one) => chosen.has(one.id) || one.id === label.id);
-    onChoose(next);
+    onChoose(chosen.has(label.id) ? onIt.filter(({ id: one }) => one !== label.id) : [...onIt, label]);
   };
   const create = async (): Promise<void> => {
     if (isCreating.current) return;
@@ -82,7 +85,7 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
     try {
       const made = await call('createLabel', { body: { name: typed.trim(), colour: colours[labels.length % colours.length] ?? 'brand' } });
       setTyped('');
-      onChoose([...labels.filter((one) => chosen.has(one.id)), made]);
+      onChoose([...now.current, made]); // something else may have been chosen meanwhile
     } catch (error) {
       toast.failed({ title: t('labels.error'), text: errorText(error) });
       await changed(); // somebody else may just have made it

@@ -17,24 +17,21 @@ export function useLabelsChanged() {
 }
 
 /**
- * The labels of one thing, which is shown under `key`: shown at once, sent in the order of the choices, and taken back when the server
- * refuses them.
+ * The labels of one thing, which is shown under `key` and `known` to have these: what is chosen is shown at once, sent in the order of the
+ * choices, and taken back when the server refuses it. What is read while a choice is on its way neither shows nor counts: the next choice
+ * would start from what was before.
  */
-export function useSetLabels(key: QueryKey, send: (labelIds: string[]) => Promise<unknown>) {
+export function useSetLabels(key: QueryKey, known: readonly Label[], send: (labelIds: string[]) => Promise<unknown>) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const changed = useLabelsChanged();
   const mutationKey = ['labels', ...key];
-  return useMutation({
+  const { isPending, variables, mutate } = useMutation({
     mutationKey,
     scope: { id: JSON.stringify(mutationKey) },
     mutationFn: (labels: readonly Label[]) => send(labels.map((label) => label.id)),
-    onMutate: async (labels) => {
-      await queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData<{ labels: readonly Label[] }>(key, (before) => before && { ...before, labels });
-    },
     onError: (error) => toast.failed({ title: t('labels.error'), text: errorText(error) }),
-    // What is read while a later choice is on its way would undo it on the screen, and the next choice would start from there.
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? changed() : undefined),
   });
+  return { labels: isPending ? variables : known, choose: mutate };
 }

@@ -9,18 +9,40 @@ const listeners = new Set<() => void>();
 let kept: readonly Unsent[] = [];
 /** Of this page alone: on its way into the storage, or there is none. */
 let held: readonly Unsent[] = [];
-/** The server has it, the thread not yet: it stays in sight until then. */
+/** The server has it, the thread that is open not yet: it stays in sight until that was asked for anew. */
 let leaving: readonly Unsent[] = [];
 /** Sent or thrown away here, whatever the storage still says. */
 const gone = new Set<string>();
+/** Refused, or to be tried again, and the storage does not say so yet; it may never, where it is full. */
+const decided = new Map<string, string | null>();
+/** Conversations whose newest try came to nothing: a lost connection, a server in trouble. */
+const heldUp = new Set<string>();
 let all: readonly Unsent[] = [];
 let reading = Promise.resolve();
-let catchingUp = 0;
-const otherTabs = new BroadcastChannel('recado.outbox');
+const otherTabs = openOtherTabs();
+
+/** Null where the browser keeps nothing for the page: then no other tab sees what this one has. */
+function openOtherTabs(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('recado.outbox');
+  } catch (error) {
+    console.warn('Other tabs do not hear of what is unsent', error);
+    return null;
+  }
+}
 
 export const current = (): readonly Unsent[] => all;
 /** What the server does not have. */
 export const isWaiting = (id: string): boolean => kept.some((entry) => entry.id === id) || held.some((entry) => entry.id === id);
+
+export const isHeldUp = (conversationId: string): boolean => heldUp.has(conversationId);
+
+export function setHeldUp(conversationId: string, isSo: boolean): void {
+  if (heldUp.has(conversationId) === isSo) return;
+  if (isSo) heldUp.add(conversationId);
+  else heldUp.delete(conversationId);
+  show({});
+}
 
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -28,7 +50,7 @@ export function onChange(listener: () => void): () => void {
 }
 
 export function onOtherTab(listener: () => void): void {
-  otherTabs.addEventListener('message', () => void refresh().then(listener));
+  otherTabs?.addEventListener('message', () => void refresh().then(listener));
 }
 
 /** In sight at once; resolves when it is stored. What cannot be stored is sent all the same, for as long as this page is open. */
@@ -53,8 +75,12 @@ export function remove(id: string): Promise<void> {
 /** `error`: why it was refused; null = it is to be tried again. */
 export function mark(id: string, error: string | null): Promise<void> {
   const marked = (entry: Unsent): Unsent => (entry.id === id ? { ...entry, error } : entry);
+  decided.set(id, error);
   show({ kept: kept.map(marked), held: held.map(marked) });
-  return stored(() => keepError(id, error));
+  return stored(async () => {
+    await keepError(id, error);
+    if (decided.get(id) === error) decided.delete(id);
+  });
 }
 
 async function stored(write: () => Promise<void>): Promise<void> {
@@ -64,7 +90,7 @@ async function stored(write: () => Promise<void>): Promise<void> {
     console.warn('The browser keeps nothing: what is unsent lives as long as this page', error);
   }
   await refresh();
-  otherTabs.postMessage(null);
+  otherTabs?.postMessage(null);
 }
 
 /** Reads what all tabs have written. One after the other: an older answer never lies over a newer one. */
@@ -78,26 +104,48 @@ async function read(): Promise<void> {
   if (found === null) return;
   const ids = new Set(found.map(({ id }) => id));
   catchUp(kept.filter(({ id, error }) => error === null && !ids.has(id)));
-  // What did not change stays the same object: nothing is drawn anew for it.
-  const before = new Map(kept.concat(held).map((entry) => [entry.id, entry]));
+  // What did not change stays the same object: nothing is drawn anew for it. A file is the stored one: that on the disk may change.
+  const before = new Map([...kept, ...held.filter(({ content }) => content.kind === 'text')].map((entry) => [entry.id, entry]));
   const same = (entry: Unsent): Unsent => {
-    const known = before.get(entry.id);
-    return known?.error === entry.error ? known : entry;
+    const [known, error] = [before.get(entry.id), decided.get(entry.id)];
+    const now = error === undefined ? entry : { ...entry, error };
+    return known?.error === now.error ? known : now;
   };
   show({ kept: found.filter(({ id }) => !gone.has(id)).map(same), held: held.filter(({ id }) => !ids.has(id)) });
   writeStored('unsent', kept.length + held.length > 0 ? 'yes' : null);
 }
 
-/** Another tab may have sent it, or this one: the thread is asked for what it is now. */
+/** Another tab may have sent it, or this one: the thread is asked for what it is now. Elsewhere nobody looks for it. */
 function catchUp(left: readonly Unsent[]): void {
   if (left.length === 0) return;
-  show({ leaving: [...leaving, ...left] });
-  catchingUp += 1;
-  void queryClient
-    .invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) })
-    // One that was overtaken by the next brought nothing.
-    .finally(() => (catchingUp -= 1) === 0 && show({ leaving: [] }));
+  const open = new Set(
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['listMessages'], type: 'active' })
+      .map(({ queryKey }) => conversationOf(queryKey)),
+  );
+  show({ leaving: [...leaving, ...left.filter(({ conversationId }) => open.has(conversationId))] });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
 }
+
+// Not before an answer has come: one that failed, or waits for the connection, shows nothing of it.
+queryClient.getQueryCache().subscribe((event) => {
+  if (leaving.length === 0 || event.type !== 'updated' || event.action.type !== 'success') return;
+  const answered = event.query.queryKey[0] === 'listMessages' ? conversationOf(event.query.queryKey) : undefined;
+  if (leaving.some(({ conversationId }) => conversationId === answered))
+    show({ leaving: leaving.filter(({ conversationId }) => conversationId !== answered) });
+});
+
+/** Of a key of `listMessages`. */
+function conversationOf([, input]: readonly unknown[]): unknown {
+  const params = typeof input === 'object' && input !== null && 'params' in input ? input.params : null;
+  return typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
+}
+
+// What is in no storage goes with the page: the browser asks before it leaves.
+window.addEventListener('beforeunload', (event) => {
+  if (held.length > 0) event.preventDefault();
+});
 
 function show(next: { kept?: readonly Unsent[]; held?: readonly Unsent[]; leaving?: readonly Unsent[] }): void {
   ({ kept, held, leaving } = { kept, held, leaving, ...next });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { forgetEarlier, readEarlier } from './earlier.ts';
-import { add, current, isWaiting, mark, onChange, onOtherTab, refresh, remove } from './entries.ts';
+import { add, current, isHeldUp, isWaiting, mark, onChange, onOtherTab, refresh, remove } from './entries.ts';
 import type { Unsent } from './entry.ts';
 import { keep } from './store.ts';
 import { work } from './work.ts';
@@ -23,6 +23,10 @@ export function useUnsent(userId: string, conversationId: string): Unsent[] {
 
 /** Whether a message of this page is one that the server does not have. */
 export const useIsWaiting = (id: string): boolean => useSyncExternalStore(onChange, () => isWaiting(id));
+
+/** Whether it could not be sent yet, and is tried again. */
+export const useIsHeldUp = (id: string): boolean =>
+  useSyncExternalStore(onChange, () => current().some((entry) => entry.id === id && isHeldUp(entry.conversationId)));
 
 /** Whether the thread that the server gives may not have it yet. */
 export const isUnsentHere = (id: string): boolean => current().some((entry) => entry.id === id);

@@ -16,6 +16,7 @@ function open(): Promise<IDBPDatabase<Outbox>> {
     // Safari ends connections of pages that were away for long.
     terminated: () => void (opened = undefined),
   });
+  opened.catch(() => (opened = undefined)); // told to whoever waits for it; the next one tries again
   return opened;
 }
 
@@ -23,10 +24,18 @@ function open(): Promise<IDBPDatabase<Outbox>> {
 export const readAll = async (): Promise<Unsent[]> => (await open()).getAll('unsent');
 
 export async function keep(entry: Unsent): Promise<void> {
+  const whole = { ...entry, content: await ownContent(entry.content) };
   const { store, done, commit } = await writing();
-  const stored = store.put(entry);
+  const stored = store.put(whole);
   commit(); // a tab that is closed now does not take it along
   await Promise.all([stored, done]);
+}
+
+/** Of a file that was chosen a private window stores only where on the disk it is. */
+async function ownContent(content: Unsent['content']): Promise<Unsent['content']> {
+  if (content.kind === 'text') return content;
+  const { name, type, lastModified } = content.file;
+  return { ...content, file: new File([await content.file.arrayBuffer()], name, { type, lastModified }) };
 }
 
 export async function forget(id: string): Promise<void> {

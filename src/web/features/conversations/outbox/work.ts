@@ -3,7 +3,7 @@ import { ApiError, call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { personHere } from '#web/lib/session-over.ts';
 import { upload } from '#web/lib/upload.ts';
-import { current, isWaiting, leave, mark, onChange, refresh } from './entries.ts';
+import { current, isWaiting, leave, mark, onChange, refresh, setHeldUp } from './entries.ts';
 import type { Unsent } from './entry.ts';
 import { setShare } from './shares.ts';
 
@@ -26,9 +26,17 @@ export function work(): void {
   }
 }
 
-/** One tab at a time. Over plain HTTP there are no locks: two tabs may then send the same, which the server takes once. */
-const alone = (name: string, task: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(name, task) : task();
+/** One tab at a time. Over plain HTTP, or where nothing is kept, there are no locks: two tabs may then send the same, which the server takes once. */
+async function alone(name: string, task: () => Promise<void>): Promise<void> {
+  let began = false;
+  try {
+    if ('locks' in navigator) await navigator.locks.request(name, () => ((began = true), task()));
+  } catch (error) {
+    if (began) throw error;
+    console.warn('Tabs do not wait for each other', error);
+  }
+  if (!began) await task();
+}
 
 /** A refusal stands beside its message and does not hold up the next; a lost connection holds up all of them. */
 async function workOff(conversationId: string): Promise<void> {
@@ -39,10 +47,11 @@ async function workOff(conversationId: string): Promise<void> {
       if (!entry) return;
       try {
         await deliver(entry);
+        setHeldUp(conversationId, false);
         await leave(entry.id);
       } catch (error) {
         if (!isWaiting(entry.id)) continue; // thrown away while it travelled
-        if (isHeldUp(error)) return void (again = setTimeout(work, againAfterMs));
+        if (saysNothing(error)) return tryLater(conversationId);
         await mark(entry.id, error instanceof Unreadable ? i18next.t('conversations.attach.gone') : errorText(error));
       }
     }
@@ -51,9 +60,17 @@ async function workOff(conversationId: string): Promise<void> {
   }
 }
 
-/** No answer, a server in trouble, or nobody signed in: none of them says anything about the message. */
-const isHeldUp = (error: unknown): boolean =>
-  error instanceof ApiError ? error.status >= 500 || error.status === 429 || error.status === 401 : !(error instanceof Unreadable);
+function tryLater(conversationId: string): void {
+  setHeldUp(conversationId, true);
+  clearTimeout(again);
+  again = setTimeout(work, againAfterMs);
+}
+
+/** No answer, one of somebody else's, a server in trouble, or nobody signed in: none of them says anything about the message. */
+const saysNothing = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status >= 500 || error.code === 'unreadable' || [401, 408, 429].includes(error.status)
+    : !(error instanceof Unreadable);
 
 async function deliver({ id, conversationId, userId, content, seen: newest }: Unsent): Promise<void> {
   const params = { id: conversationId };
@@ -63,12 +80,13 @@ async function deliver({ id, conversationId, userId, content, seen: newest }: Un
     return;
   }
   const { file, caption } = content;
-  await readable(file);
-  if (personHere() !== userId) throw new Error('Somebody else is here now');
   const controller = new AbortController();
   travelling.set(id, controller);
-  setShare(id, 0);
   try {
+    await readable(file);
+    controller.signal.throwIfAborted();
+    if (personHere() !== userId) throw new Error('Somebody else is here now');
+    setShare(id, 0);
     const query = { messageId: id, ...seen, ...(caption !== '' && { caption }) };
     await upload('sendFile', { params, query, body: file }, (share) => setShare(id, share), controller.signal);
   } finally {
@@ -79,7 +97,7 @@ async function deliver({ id, conversationId, userId, content, seen: newest }: Un
 
 class Unreadable extends Error {}
 
-/** What was not stored is still the file on the disk, and may have been changed or deleted there: the network would be blamed for it. */
+/** Where nothing is stored it is still the file on the disk, and may have been changed or deleted there: the network would be blamed for it. */
 async function readable(file: File): Promise<void> {
   await file
     .slice(0, 1)

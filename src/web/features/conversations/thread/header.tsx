@@ -31,10 +31,10 @@ export function Header({
   action: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { contactName, channelType, channelName, unreachable, optedOut, labels, team, resolvedAt } = conversation;
+  const { contactName, channelType, channelName, unreachable, optedOut, team, resolvedAt } = conversation;
   const name = contactName ?? t('conversations.noName');
   const params = { id: conversation.id };
-  const setLabels = useSetLabels(read('readConversation', { params }).queryKey, (labelIds) =>
+  const { labels, choose } = useSetLabels(read('readConversation', { params }).queryKey, conversation.labels, (labelIds) =>
     call('setLabels', { params, body: { labelIds } }),
   );
   const unsee = useUnsee(conversation.id);
@@ -58,7 +58,7 @@ export function Header({
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-0.5">
-        <LabelButton title={t('labels.title')} chosen={labels} onChoose={(chosen) => setLabels.mutate(chosen)} />
+        <LabelButton title={t('labels.title')} chosen={labels} onChoose={choose} />
         <SnoozeMenu
           busy={progress.isPending && progress.variables.kind === 'snooze'}
           onSnooze={(until, onDone) => progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })}

@@ -1,5 +1,5 @@
 import { IconDownload, IconFile, IconHeadphones, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations.ts';
@@ -11,13 +11,19 @@ import { LinkedText } from '../linked-text.tsx';
 
 type Media = Extract<ShownPart, { kind: 'media' }>;
 
+/** Messages whose sound or film somebody asked for. */
+const asked = new Set<string>();
+
 /** A picture, a sound, a film or a document of the conversation, read with the session's own right. */
 export function MediaView({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
   const isPicture = part.media === 'image' || part.media === 'sticker';
   const queryKey = ['file', messageId, index];
-  const queryClient = useQueryClient();
   // A bubble that went out of sight for a moment is drawn anew: what was asked for stays so.
-  const [wanted, setWanted] = useState(() => isPicture || queryClient.getQueryState(queryKey) !== undefined);
+  const [wanted, setWanted] = useState(isPicture || asked.has(messageId));
+  const want = (): void => {
+    asked.add(messageId);
+    setWanted(true);
+  };
   const isHere = unsentFile(messageId) !== null;
   const file = useQuery({
     queryKey,
@@ -36,7 +42,7 @@ export function MediaView({ part, messageId, index }: { part: Media; messageId: 
       ) : part.media === 'document' ? (
         <Document part={part} messageId={messageId} index={index} />
       ) : (
-        <Playable part={part} file={file.data} busy={file.isFetching} failed={file.isError} onWant={() => setWanted(true)} />
+        <Playable part={part} file={file.data} busy={file.isFetching} failed={file.isError} onWant={want} />
       )}
       {part.caption && <LinkedText text={part.caption} />}
     </>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -9,11 +9,13 @@ import { toast } from '#web/ui/toast.ts';
 export function useUnsee(id: string): () => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { mutate } = useMutation({
     mutationFn: () => call('unseeConversation', { params: { id } }),
     onSuccess: async () => {
-      await navigate({ to: '/conversations', search: (before) => ({ ...before, message: undefined }) });
+      // Whoever went on to something else meanwhile stays there.
+      if (router.state.location.pathname === `/conversations/${id}`)
+        await router.navigate({ to: '/conversations', search: (before) => ({ ...before, message: undefined }) });
       await queryClient.invalidateQueries({ queryKey: ['listConversations'] });
     },
     onError: (error) => toast.failed({ title: t('conversations.unseeError'), text: errorText(error) }),
