@@ -10,7 +10,7 @@ async function endSession(page: Page, token: string): Promise<void> {
 }
 
 /** The live stream hears of the end as well, at a moment of its own; here it is the refused call that has to ask. */
-const withoutStream = (page: Page) => page.context().route('**/api/events', (route) => route.abort());
+const withoutStream = (page: Page) => page.context().route('**/api/events*', (route) => route.abort());
 
 /** What the page asks for by itself may have met the end first: then the question lies over the button already. */
 const pressBehind = (page: Page, name: string) =>

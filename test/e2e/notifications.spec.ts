@@ -157,7 +157,7 @@ test('each of the five errors is said, and nothing is lost', async ({ page }) =>
 
 test('without the live stream the bell looks again every 30 seconds', async ({ page }) => {
   const { asksForPerson } = await shop(page);
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible();

@@ -144,7 +144,7 @@ test('a refused file says why and holds up nothing; a server in trouble, a sessi
   await box(page).press('Enter');
   await log(page).getByRole('button', { name: 'Apagar bolo.png' }).click();
   await expect(log(page).getByText('Este não')).toHaveCount(0);
-  await page.context().route('**/api/events', (route) => route.abort());
+  await page.context().route('**/api/events*', (route) => route.abort());
   expect((await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })).status()).toBe(200);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await online(page);

@@ -40,7 +40,7 @@ async function follow(stopped: AbortSignal, hear: (topics: readonly LiveTopic[])
     try {
       const token = readToken();
       if (token === null) return;
-      const opened = await open(token, stopped);
+      const opened = await open(token, missed, stopped);
       if (opened === 'not_signed_in') {
         // Waits until the person has signed in again, and takes up the stream with the new session.
         if (!(await goesOn(token))) return;
@@ -59,9 +59,11 @@ async function follow(stopped: AbortSignal, hear: (topics: readonly LiveTopic[])
   }
 }
 
-async function open(token: string, stopped: AbortSignal): Promise<AsyncIterable<LiveTopic> | 'not_signed_in'> {
+/** What changed since the page began to read is told at once, unless all of it is `missed` anyway. */
+async function open(token: string, missed: boolean, stopped: AbortSignal): Promise<AsyncIterable<LiveTopic> | 'not_signed_in'> {
   const silence = new AbortController();
-  const response = await fetch(`${apiBase}${LIVE_PATH}`, {
+  const age = missed ? '' : `?age=${Math.round(performance.now())}`;
+  const response = await fetch(`${apiBase}${LIVE_PATH}${age}`, {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
     cache: 'no-store',
     signal: AbortSignal.any([stopped, silence.signal]),

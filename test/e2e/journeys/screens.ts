@@ -29,12 +29,14 @@ export const bubble = (page: Page, text: Said): Locator =>
 export const row = (page: Page, customer: string): Locator =>
   page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: customer });
 
-/** Opens a conversation from the list, as people do. */
+/** Opens a conversation from the list, as people do: where the list moved under the pointer just then, once more. */
 export async function open(customer: string, ...pages: Page[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
-      await row(page, customer).click();
-      await expect(log(page)).toHaveAccessibleName(`Conversa com ${customer}`);
+      await expect(async () => {
+        await row(page, customer).click();
+        await expect(log(page)).toHaveAccessibleName(`Conversa com ${customer}`, { timeout: 5_000 });
+      }).toPass();
     }),
   );
 }

@@ -15,9 +15,9 @@ async function signIn({ email, password, ...person }: Person): Promise<Person> {
   return { ...person, email, password, token };
 }
 
-async function open(person: Person) {
+async function open(person: Person, query = '') {
   const abort = new AbortController();
-  const response = await world.app.request('/api/events', {
+  const response = await world.app.request(`/api/events${query}`, {
     headers: { authorization: `Bearer ${person.token}`, 'accept-encoding': 'gzip' },
     signal: abort.signal,
   });
@@ -64,6 +64,20 @@ test('an open page hears of its own workspace, once for what comes together', as
   changed(bus, bia.workspaceId, 'notifications');
   expect(await other.until('event')).toBe(': here\n\nevent: notifications\ndata:\n\n');
   await Promise.all([hers.close(), other.close()]);
+});
+
+test('what changed between the first reading of a page and its stream is told, and nothing else', async () => {
+  const [ana, bia] = [await world.person(), await world.person()];
+  await join(world.services.db, bia.userId, ana.workspaceId);
+  changed(world.services.bus, ana.workspaceId, 'pairings');
+  changedFor(world.services.bus, { ...ana, userId: bia.userId }, 'seen');
+  const without = await open(ana);
+  const late = await open(ana, '?age=500');
+  const topics = (text: string): string[] => text.match(/(?<=event: )\w+/g) ?? [];
+  expect(topics(await late.until('event: pairings'))).not.toContain('seen');
+  changed(world.services.bus, ana.workspaceId, 'contacts');
+  expect(topics(await without.until('event: contacts'))).toEqual(['contacts']);
+  await Promise.all([late.close(), without.close()]);
 });
 
 test('what concerns one person is told to their pages alone', async () => {

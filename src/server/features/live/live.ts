@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { LiveTopic } from '#contract/live.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
@@ -12,6 +14,13 @@ const GATHER_MS = 30;
 /** Below the idle time-outs of proxies; also how soon a session that has grown too old loses its stream. */
 const BEAT_MS = 20_000;
 const STREAMS_PER_SESSION = 20;
+/** What has changed is remembered for so long: a page reads before its stream is open. */
+const RECENT_MS = 60_000;
+/** A request may have taken so long to come here. */
+const TRAVEL_MS = 1000;
+const WORKSPACES = 10_000;
+/** How long ago the page began to read, milliseconds. */
+const Age = z.coerce.number().min(0).max(RECENT_MS).nullable().catch(null);
 
 /** Tells the open pages of a workspace, in every process, that something changed. After the commit; it may be lost. */
 export function changed(bus: EventBus, workspaceId: string, topic: LiveTopic): void {
@@ -26,6 +35,12 @@ export function changedFor(bus: EventBus, { workspaceId, userId }: { workspaceId
 /** Sessions of this person have ended: their streams do, too, in every process. After the commit. */
 export const sessionsEnded = (bus: EventBus, userId: string): void => bus.publish(ENDED_TOPIC, userId);
 
+interface Change {
+  topic: string;
+  onlyFor: string | undefined;
+  at: number;
+}
+
 /** Serves the stream of one page. `stillSignedIn` is asked at every beat. */
 export type ServeLive = (c: Context<HttpEnv>, session: Session, stillSignedIn: () => Promise<boolean>) => Response;
 
@@ -33,8 +48,11 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
   const pages = new Map<string, Set<(topic: string, onlyFor: string | undefined) => void>>();
   const people = new Map<string, Set<() => void>>();
   const openBySession = new Map<string, number>();
+  const recent = new LRUCache<string, Map<string, Change>>({ max: WORKSPACES, ttl: RECENT_MS });
   bus.subscribe(TOPIC, (payload) => {
     const [workspaceId = '', topic = '', onlyFor] = payload.split(' ');
+    const known = recent.get(workspaceId) ?? new Map<string, Change>();
+    recent.set(workspaceId, known.set(payload, { topic, onlyFor, at: performance.now() }));
     for (const tell of pages.get(workspaceId) ?? []) tell(topic, onlyFor);
   });
   bus.subscribe(ENDED_TOPIC, (userId) => {
@@ -45,6 +63,7 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
     const open = openBySession.get(sessionId) ?? 0;
     if (open >= STREAMS_PER_SESSION) throw new AppError('too_many_requests', { seconds: BEAT_MS / 1000 });
     openBySession.set(sessionId, open + 1);
+    const age = Age.parse(c.req.query('age') ?? null);
 
     const encoder = new TextEncoder();
     const waiting = new Set<string>();
@@ -104,6 +123,9 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
           ofPerson();
         };
         write(': here\n\n');
+        if (age !== null)
+          for (const { topic, onlyFor, at } of recent.get(workspaceId)?.values() ?? [])
+            if (performance.now() - at <= age + TRAVEL_MS) tell(topic, onlyFor);
         beat = setInterval(check, BEAT_MS).unref();
       },
       pull: () => flush(),
