@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FaultPoint, pointNames } from './fault-points.ts';
 import { startFaultWorld } from './harness.ts';
-import { badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
+import { answeredAfterTwo, badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
 import { note } from './report.ts';
 import { explain } from './run.ts';
 
@@ -31,8 +31,9 @@ test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 :
       if (isAtPoint) died.set(point, (died.get(point) ?? 0) + 1);
       killed += 1;
       await world.start();
-      // What it left behind is taken up before it dies again: a conversation that is at work in three deaths in a row is given to a person.
+      // What it left behind is taken up before it dies again.
       await takenOver(world, product);
+      await answeredAfterTwo(world);
     }
     await written;
     const drained = await run.drained(120_000);
