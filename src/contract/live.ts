@@ -1,7 +1,7 @@
 /**
  * `GET /api/events`: a stream of server-sent events (bearer header, so it is read by `fetch`). An event only says that something of its
  * name changed, never what: the reader asks again (docs/decisions/011). Nothing is repeated after a break; who comes back asks again too. `?age=`:
- * so many milliseconds ago the page began to read (60,000 at most); what has changed since is told at once.
+ * so many milliseconds ago the page began to read (of more than 60,000 the last 60,000); what has changed since is told at once.
  */
 export const LIVE_PATH = '/api/events';
 

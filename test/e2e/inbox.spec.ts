@@ -7,11 +7,17 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getBy
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
 
-test('resolved and undone, put off and brought back by the customer, labelled and found by the label', async ({ page }) => {
+/** Somebody who is signed in, with a channel on which no agent answers. */
+async function newShop(page: Page) {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
   await firstAgent(page, person, quick, { active: false });
+  return { person, channel };
+}
+
+test('resolved and undone, put off and brought back by the customer, labelled and found by the label', async ({ page }) => {
+  const { person, channel } = await newShop(page);
   await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
   await writeAs(page, person, channel, 'Bruno Lima', 'Tem torta?');
   const id = await newestConversation(page, person, 'waiting');
@@ -83,10 +89,7 @@ test('resolved and undone, put off and brought back by the customer, labelled an
 });
 
 test('labels that are chosen while the conversation is read again stay chosen, and both are kept', async ({ page }) => {
-  const person = await newPerson(page);
-  await signIn(page, person);
-  const channel = await newBot(page, person);
-  await firstAgent(page, person, quick, { active: false });
+  const { person, channel } = await newShop(page);
   await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
   await page.goto(`/conversations/${await newestConversation(page, person, 'waiting')}`);
   let stored = 0;

@@ -75,7 +75,7 @@ const openBefore = (time: string): string => {
 
 /** Of rows with `day`, `began`, `ended` and `any_time`: such that ended while it was closed count in full. */
 const medians = (rows: string): string => `, counted as (
-    select day, day >= cardinality($4::timestamptz[]) - $5 as recent, 
+    select day, day >= cardinality($4::timestamptz[]) - $5 as recent,
       case when $6::timestamptz[] is null or any_time and ${edgesBefore('ended')} % 2 = 0 then extract(epoch from ended - began)::float8
         else ${openBefore('ended')} - ${openBefore('began')} end as seconds
     from ${rows}

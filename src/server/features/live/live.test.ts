@@ -73,11 +73,13 @@ test('what changed between the first reading of a page and its stream is told, a
   changedFor(world.services.bus, { ...ana, userId: bia.userId }, 'seen');
   const without = await open(ana);
   const late = await open(ana, '?age=500');
+  const signedInLate = await open(ana, '?age=3600000');
   const topics = (text: string): string[] => text.match(/(?<=event: )\w+/g) ?? [];
   expect(topics(await late.until('event: pairings'))).not.toContain('seen');
+  expect(topics(await signedInLate.until('event: pairings'))).not.toContain('seen');
   changed(world.services.bus, ana.workspaceId, 'contacts');
   expect(topics(await without.until('event: contacts'))).toEqual(['contacts']);
-  await Promise.all([late.close(), without.close()]);
+  await Promise.all([late.close(), signedInLate.close(), without.close()]);
 });
 
 test('what concerns one person is told to their pages alone', async () => {

@@ -19,8 +19,8 @@ const RECENT_MS = 60_000;
 /** A request may have taken so long to come here. */
 const TRAVEL_MS = 1000;
 const WORKSPACES = 10_000;
-/** How long ago the page began to read, milliseconds. */
-const Age = z.coerce.number().min(0).max(RECENT_MS).nullable().catch(null);
+/** How long ago the page began to read, milliseconds; null: it does not say. */
+const Age = z.coerce.number().min(0).nullable().catch(null);
 
 /** Tells the open pages of a workspace, in every process, that something changed. After the commit; it may be lost. */
 export function changed(bus: EventBus, workspaceId: string, topic: LiveTopic): void {
@@ -125,7 +125,7 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
         write(': here\n\n');
         if (age !== null)
           for (const { topic, onlyFor, at } of recent.get(workspaceId)?.values() ?? [])
-            if (performance.now() - at <= age + TRAVEL_MS) tell(topic, onlyFor);
+            if (performance.now() - at <= Math.min(age, RECENT_MS) + TRAVEL_MS) tell(topic, onlyFor);
         beat = setInterval(check, BEAT_MS).unref();
       },
       pull: () => flush(),

@@ -13,19 +13,19 @@ export interface Listener {
 
 const busy: Fetch = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
 
-/**
- * Takes the port before anything else is started, so that a port in use costs nothing; a connection on which nothing moves for `stillMs`
- * ends. Throws what Node throws (`EADDRINUSE`).
- */
-export async function listen({ host, port }: { host: string; port: number }, { stillMs = 75_000 } = {}): Promise<Listener> {
+/** So much of a body comes in a minute, or the rest of it: a slow line has that, and whoever sends a byte a second to hold a connection has not. */
+const slowest = { bytes: 65_536, everyMs: 60_000 };
+
+/** Takes the port before anything else is started, so that a port in use costs nothing. Throws what Node throws (`EADDRINUSE`). */
+export async function listen({ host, port }: { host: string; port: number }, body = slowest): Promise<Listener> {
   let fetch = busy;
   const server = createServer(
     getRequestListener((request, { incoming, outgoing }) =>
       incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? fetch(request, { incoming, outgoing }) : undefined,
     ),
   );
+  server.on('request', (request) => cutStalled(request, body));
   server.requestTimeout = 15 * 60_000; // 25 MB on a slow line
-  server.timeout = stillMs;
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 72_000; // above the usual 60 s of a proxy, which would otherwise meet a closed connection
   await new Promise<void>((resolve, reject) => {
@@ -46,4 +46,14 @@ export async function listen({ host, port }: { host: string; port: number }, { s
       clearTimeout(patience);
     },
   };
+}
+
+function cutStalled(request: IncomingMessage, { bytes, everyMs }: typeof slowest): void {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (!request.complete && socket.bytesRead - before < bytes) socket.destroy();
+    before = socket.bytesRead;
+  }, everyMs).unref();
+  request.once('close', () => clearInterval(timer));
 }

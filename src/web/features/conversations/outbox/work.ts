@@ -52,6 +52,7 @@ async function workOff(conversationId: string): Promise<void> {
       } catch (error) {
         if (!isWaiting(entry.id)) continue; // thrown away while it travelled
         if (saysNothing(error)) return tryLater(conversationId);
+        setHeldUp(conversationId, false);
         await mark(entry.id, error instanceof Unreadable ? i18next.t('conversations.attach.gone') : errorText(error));
       }
     }
