@@ -36,13 +36,13 @@ export const errors = {
   },
   too_many_tries: {
     status: 429,
-    pt: 'Muitas tentativas. Tente de novo em {seconds} segundos.',
-    en: 'Too many tries. Try again in {seconds} seconds.',
+    pt: 'Muitas tentativas. Tente de novo em {wait}.',
+    en: 'Too many tries. Try again in {wait}.',
   },
   too_many_requests: {
     status: 429,
-    pt: 'Muitos pedidos em pouco tempo. Tente de novo em {seconds} segundos.',
-    en: 'Too many requests in a short time. Try again in {seconds} seconds.',
+    pt: 'Muitos pedidos em pouco tempo. Tente de novo em {wait}.',
+    en: 'Too many requests in a short time. Try again in {wait}.',
   },
   image_invalid: { status: 400, pt: 'Por favor, selecione uma imagem válida.', en: 'Please choose a valid image.' },
   image_too_large: { status: 413, pt: 'A imagem deve ter no máximo 5MB.', en: 'The image must be at most 5MB.' },

@@ -95,7 +95,7 @@ export async function checkPassword(db: Database, key: string, password: string,
   const credential = await findCredential(db, key);
   const isRight = await verifyPassword(credential?.password_hash ?? null, normalise(password));
   if (credential === null || !isRight) throw new AppError('invalid_credentials');
-  await takeBackTries(db, own, shared, now);
+  await takeBackTries(db, own, shared);
   return credential;
 }
 

@@ -69,7 +69,7 @@ export async function resetPassword(
     await sendLater(jobs, client, { kind: 'password_changed', userId: person.id, language: caller.language });
   });
   sessionsEnded(bus, person.id);
-  await takeBackTries(db, own, [], now);
+  await takeBackTries(db, own, []);
 }
 
 /** All sessions but this one end. */
@@ -87,7 +87,7 @@ export async function changePassword(
   const person = await findPerson(db, { userId });
   if (credential === null || person === null) throw new AppError('not_signed_in');
   if (!(await verifyPassword(credential.password_hash, normalise(body.currentPassword)))) throw new AppError('wrong_password');
-  await takeBackTries(db, own, [], now);
+  await takeBackTries(db, own, []);
   const passwordHash = await hashNewPassword(body.newPassword, person, config.passwordMinLength);
   await inTransaction(db, async (client) => {
     await updatePasswordHash(client, userId, passwordHash);

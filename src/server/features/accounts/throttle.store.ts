@@ -36,7 +36,7 @@ export async function saveRows(db: Queryable, rows: (Tries & { key: string })[])
 }
 
 /** Drops the own row and takes its failures off the shared ones. */
-export async function forgive(db: Queryable, own: string, shared: string[], now: Date): Promise<void> {
+export async function forgive(db: Queryable, own: string, shared: string[]): Promise<void> {
   await query(db, z.object({}), {
     text: 'select key from login_throttle where key = any($1) order by key for update',
     values: [[own, ...shared].toSorted()],
@@ -45,11 +45,10 @@ export async function forgive(db: Queryable, own: string, shared: string[], now:
     text: 'delete from login_throttle where key = $1 returning failures',
     values: [own],
   });
-  await execute(
-    db,
-    'update login_throttle set failures = greatest(0, failures - $2), blocked_until = least(blocked_until, $3) where key = any($1)',
-    [shared, dropped?.failures ?? 1, now],
-  );
+  await execute(db, "update login_throttle set failures = greatest(0, failures - $2), blocked_until = 'epoch' where key = any($1)", [
+    shared,
+    dropped?.failures ?? 1,
+  ]);
 }
 
 export async function deleteQuiet(db: Queryable, before: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { afterFailure, policies, type Policy, type Tries } from './throttle.ts';
+import { addressGate, afterFailure, countTry, policies, type Policy, type Tries } from './throttle.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -34,7 +34,7 @@ describe('the arithmetic', () => {
   test.each([
     ['one account from one address', policies.accountAtAddress, 120],
     ['one account from everywhere', policies.account, 1_500],
-    ['one address over all accounts', policies.address, 2_900],
+    ['one address over all accounts', policies.address, 3_000],
   ])('bounds the guesses of a day at %s', (_what, policy, most) => {
     const passed = triesWithin(policy, DAY);
     expect(passed).toBeLessThanOrEqual(most);
@@ -47,6 +47,14 @@ describe('the arithmetic', () => {
       const after = afterFailure(policy, worst, new Date(1000));
       expect(after.blockedUntil.getTime()).toBeLessThanOrEqual(1000 + 900 * 1000 + 300 * 1000);
     }
+  });
+
+  test('forgets at its pace however often somebody mistypes, or signs in between', () => {
+    let tries: Tries | null = null;
+    for (let index = 0; index < 200; index += 1) tries = afterFailure(policies.address, tries, new Date(index * 20_000));
+    // Two of three were forgotten within 30 s each.
+    expect(tries?.failures).toBe(68);
+    expect(tries?.blockedUntil).toEqual(new Date(0));
   });
 
   test('a clock that goes back adds no failures and forgives none', () => {
@@ -90,10 +98,25 @@ describe('at the door', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(94);
   });
 
+  test('who came first and gets the turn second, behind one address, waits for nothing', async () => {
+    const { db } = world.services;
+    const gates = [addressGate('address', '192.0.2.2')];
+    const came = new Date();
+    await countTry(db, gates, new Date(came.getTime() + 50));
+    await countTry(db, gates, came);
+  });
+
   test('an address without an account is guarded alike', async () => {
     const statuses: number[] = [];
-    for (let index = 0; index < 7; index += 1) statuses.push((await login('nobody@example.com', 'guess', '203.0.113.11')).status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+    const guess = () => login('nobody@example.com', 'guess', '203.0.113.11');
+    for (let index = 0; index < 6; index += 1) statuses.push((await guess()).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await guess()).toMatchObject({ status: 429, body: { error: 'Muitas tentativas. Tente de novo em 1 segundo.' } });
+    for (let index = 0; index < 9; index += 1) {
+      world.clock.advance(2 ** index * 1000);
+      expect((await guess()).status).toBe(401);
+    }
+    expect(await guess()).toMatchObject({ status: 429, body: { error: 'Muitas tentativas. Tente de novo em 9 minutos.' } });
   });
 
   test('an office of 60 behind one address, all of whom mistype four times, waits for nothing', async () => {

@@ -39,17 +39,25 @@ export const policies = {
 
 export interface Tries {
   failures: number;
+  /** What time makes forgotten is counted up to here: at most one `leakSeconds` before the last failure. */
   lastAt: Date;
+  /** Long ago while nothing is owed: who came a moment earlier may get its turn a moment later. */
   blockedUntil: Date;
 }
 
+const NEVER = new Date(0);
+
 /** What one more failure at `now` makes of the tries so far. */
 export function afterFailure(policy: Policy, tries: Tries | null, now: Date): Tries {
-  const leaked = tries === null ? 0 : Math.floor((now.getTime() - tries.lastAt.getTime()) / 1000 / policy.leakSeconds);
-  const failures = Math.max(0, (tries?.failures ?? 0) - Math.max(0, leaked)) + 1;
-  const over = failures - policy.free;
-  const seconds = over <= 0 ? 0 : Math.min(policy.capSeconds, 2 ** Math.min(over - 1, 30));
-  return { failures, lastAt: now, blockedUntil: new Date(now.getTime() + seconds * 1000) };
+  const leakMs = policy.leakSeconds * 1000;
+  const leaked = tries === null ? 0 : Math.max(0, Math.floor((now.getTime() - tries.lastAt.getTime()) / leakMs));
+  const left = Math.max(0, (tries?.failures ?? 0) - leaked);
+  // Whole steps alone: what is begun of one would never end where somebody tries more often than it lasts.
+  const lastAt = tries === null || left === 0 ? now : new Date(tries.lastAt.getTime() + leaked * leakMs);
+  const over = left + 1 - policy.free;
+  if (over <= 0) return { failures: left + 1, lastAt, blockedUntil: NEVER };
+  const seconds = Math.min(policy.capSeconds, 2 ** Math.min(over - 1, 30));
+  return { failures: left + 1, lastAt, blockedUntil: new Date(now.getTime() + seconds * 1000) };
 }
 
 export interface Gate {
@@ -86,8 +94,8 @@ export async function countTry(db: Database, gates: readonly Gate[], now: Date):
 }
 
 /** The try was right: the person's own gate opens wide, and the shared ones forget what this person added to them. */
-export async function takeBackTries(db: Database, own: Gate, shared: readonly Gate[], now: Date): Promise<void> {
-  await inTransaction(db, (client) => forgive(client, own.key, shared.map(({ key }) => key).toSorted(), now));
+export async function takeBackTries(db: Database, own: Gate, shared: readonly Gate[]): Promise<void> {
+  await inTransaction(db, (client) => forgive(client, own.key, shared.map(({ key }) => key).toSorted()));
 }
 
 /** Rows that have long leaked empty. */

@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/platform/database-errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from './context.ts';
+import type { Caller } from './handlers.ts';
 
 /** Seconds a client should wait after a 503: the database restarts in less. */
 const BUSY_SECONDS = 2;
@@ -24,13 +25,14 @@ export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): 
   const language = c.get('caller')?.language ?? 'pt';
   if (status >= 500) log.error({ err: thrown, requestId, method: c.req.method, path: c.req.path }, 'request failed');
 
-  const seconds = error.values['seconds'];
-  if (typeof seconds === 'number') c.header('Retry-After', String(Math.max(1, Math.ceil(seconds))));
+  const { seconds } = error.values;
+  const wait = typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : null;
+  if (wait !== null) c.header('Retry-After', String(wait));
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
   if (error.code === 'method_not_allowed') c.header('Allow', String(error.values['allowed']));
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);
-  const text = fillIn(sentences[language], { requestId, ...error.values });
+  const text = fillIn(sentences[language], { requestId, wait: wait === null ? '' : inWords(wait, language), ...error.values });
   return c.json({ error: text, code: error.code, ...(error.details === undefined ? {} : { details: error.details }) }, status);
 }
 
@@ -39,6 +41,12 @@ function toAppError(thrown: unknown): AppError {
   if (isDatabaseUnavailable(thrown)) return new AppError('busy', { seconds: BUSY_SECONDS });
   if (thrown instanceof HTTPException && thrown.status < 500) return new AppError(thrown.status === 404 ? 'not_found' : 'invalid_input');
   return new AppError('internal');
+}
+
+/** `1 segundo`, `90 segundos`, `15 minutos`. */
+function inWords(seconds: number, language: Caller['language']): string {
+  const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 function fillIn(sentence: string, values: Record<string, string | number>): string {
