@@ -72,6 +72,7 @@ test('what is sent without a connection, files too, outlives the page and goes o
   await page.reload();
   await isThere();
   await expect(onItsWay(page).first()).toBeAttached();
+  await expect(log(page).getByText(`${person.name} ·`)).toHaveCount(3);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await online(page);

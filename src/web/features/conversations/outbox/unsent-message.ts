@@ -1,26 +1,26 @@
 import type { ThreadMessage } from '../thread/use-thread.ts';
 import type { Unsent } from './entry.ts';
 
-/** The thread with what was just sent at its end, until the server has it. */
-export function withUnsent(messages: ThreadMessage[], unsent: readonly Unsent[]): ThreadMessage[] {
+/** The thread with what was just sent, by who is signed in, at its end until the server has it. */
+export function withUnsent(messages: ThreadMessage[], unsent: readonly Unsent[], authorName: string): ThreadMessage[] {
   const known = new Set(messages.map(({ id }) => id));
-  return [...messages, ...unsent.filter(({ id }) => !known.has(id)).map(messageOf)];
+  return [...messages, ...unsent.filter(({ id }) => !known.has(id)).map((entry) => messageOf(entry, authorName))];
 }
 
 const made = new WeakMap<Unsent, ThreadMessage>();
 
 /** The same for the same: a bubble that did not change is not drawn again. */
-function messageOf(entry: Unsent): ThreadMessage {
-  const message = made.get(entry) ?? toMessage(entry);
+function messageOf(entry: Unsent, authorName: string): ThreadMessage {
+  const message = made.get(entry) ?? toMessage(entry, authorName);
   made.set(entry, message);
   return message;
 }
 
-const toMessage = ({ id, content, at, error }: Unsent): ThreadMessage => ({
+const toMessage = ({ id, content, at, error }: Unsent, authorName: string): ThreadMessage => ({
   id,
   direction: 'out',
   author: 'person',
-  authorName: null,
+  authorName,
   parts: [toPart(content)],
   outcome: null,
   outcomeReason: null,

@@ -40,12 +40,12 @@ export function Thread({ action }: { action: ReactNode }) {
 function Opened({ id, landing, action }: { id: string; landing: string | undefined; action: ReactNode }) {
   const conversation = useQuery({ ...read('readConversation', { params: { id } }), refetchInterval: everyMs });
   const { data, error, isFetching, refetch } = conversation;
-  const userId = useUser().id;
+  const { id: userId, name } = useUser();
   const said = useThread(id, landing);
   const unsent = useUnsent(userId, id);
   const progress = useProgress(id, newestOf(said.messages));
   useSeen(id, newestOf(said.messages));
-  const thread = { ...said, messages: withUnsent(said.messages, unsent) };
+  const thread = { ...said, messages: withUnsent(said.messages, unsent, name) };
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (error && !data) {
     return (
