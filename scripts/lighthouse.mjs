@@ -19,7 +19,7 @@ const home = join(import.meta.dirname, 'lighthouse');
 
 /** Judges the pages and says what it found. All are skipped where Lighthouse could not be fetched, which `.ci/run` does not let pass. */
 export async function runLighthouse() {
-  const lighthouse = await fetched();
+  const lighthouse = await fetchLighthouse();
   if (!lighthouse) return { passed: 0, failed: 0, skipped: pages.length };
   const folder = mkdtempSync(join(tmpdir(), 'recado-lighthouse-'));
   const [port, debugPort] = [await freePort(), await freePort()];
@@ -138,6 +138,15 @@ async function signIn({ browser, origin }) {
   }
   await page.evaluate((value) => localStorage.setItem('recado.token', value), token);
   await page.close();
+}
+
+let fetching;
+
+/** Begins to fetch it, if nobody has. */
+export function fetchLighthouse() {
+  fetching ??= fetched();
+  fetching.catch(() => undefined); // whoever needs it is told
+  return fetching;
 }
 
 /** Lighthouse as its lock file names it; null, with the reason on the screen, where it could not be fetched. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { runLighthouse } from './lighthouse.mjs';
+import { fetchLighthouse, runLighthouse } from './lighthouse.mjs';
 import { run } from './run.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -16,6 +16,7 @@ const askedUnits = asked.filter((argument) => !askedBrowser.includes(argument));
 const reports = mkdtempSync(join(tmpdir(), 'recado-reports-'));
 const results = [];
 
+if (asked.length === 0) void fetchLighthouse(); // comes while the tests run
 if (asked.length === 0 || askedUnits.length > 0) results.push(await runUnits());
 if ((asked.length === 0 && hasBrowserTests()) || askedBrowser.length > 0) results.push(await runBrowser());
 if (asked.length === 0) results.push(await measure());
