@@ -3,6 +3,7 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import type { JournalEntry } from '#channels/whatsapp-web/simulator-journal.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import { Channel } from '#contract/channels.ts';
+import { type Front, startFront } from './faults/front.ts';
 import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
 import { until } from './telegram-world.ts';
 import { linkPhone } from './whatsapp-web-link.ts';
@@ -17,9 +18,13 @@ describe.skipIf(!isInstalled())('connections of WhatsApp Web (needs the optional
   let account: Account;
   let simulator: WhatsAppWebSimulator;
   let linked: { channelId: string; phone: string }[];
+  /** The network between us and the provider. */
+  let network: Front;
   beforeAll(async () => {
     simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the tests' });
-    world = await startProductWorld({ whatsappWebUrl: simulator.url });
+    const { port, href } = new URL(simulator.url);
+    network = await startFront(() => [Number(port)]);
+    world = await startProductWorld({ whatsappWebUrl: href.replace(port, String(network.port)) });
     account = await world.account();
     linked = await Promise.all(
       Array.from({ length: SESSIONS }, (_, index) => linkPhone(account.call, simulator.control, `Loja ${index + 1}`)),
@@ -27,6 +32,7 @@ describe.skipIf(!isInstalled())('connections of WhatsApp Web (needs the optional
   }, 120_000);
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
+    await network.close();
     await simulator.close();
   });
 
@@ -63,5 +69,28 @@ describe.skipIf(!isInstalled())('connections of WhatsApp Web (needs the optional
     await simulator.control.setFaults({});
     await until('they are back', () => allConnected(silent), 60_000);
     expect(Math.max(...sockets(0).map(({ loggedIn }) => loggedIn))).toBe(1);
+  }, 120_000);
+
+  test('a network that goes without a word is seen within 10 s, and its connections are opened anew without waiting for it', async () => {
+    await until('all are connected', () => allConnected(linked), 60_000);
+    const from = simulator.journal.length;
+    network.freeze();
+    const since = performance.now();
+    await until('it is seen', () => logins(from).length > 0 || states(linked).then((all) => all.some(({ status }) => status === 'error')));
+    expect(performance.now() - since).toBeLessThan(VISIBLE_MS + 1000); // and how often is looked
+    await until('all are back', () => new Set(logins(from).map(({ phone }) => phone)).size === SESSIONS);
+    await until('all are connected', () => allConnected(linked));
+  }, 120_000);
+
+  test('what ends a connection while a question is open does not keep the next one waiting', async () => {
+    await simulator.control.setFaults({ unanswered: ['w:sync:app:state'] });
+    const { phone } = await linkPhone(account.call, simulator.control, 'Loja nova');
+    const isAsked = (): boolean =>
+      simulator.journal.some((entry) => entry.type === 'query' && entry.phone === phone && entry.what.startsWith('w:sync:app:state'));
+    await until('the question', isAsked);
+    await simulator.control.setFaults({});
+    const from = simulator.journal.length;
+    await simulator.control.disconnect(phone, 'unavailable');
+    await until('it is back', () => logins(from).some((login) => login.phone === phone)); // a question waits for a minute
   }, 120_000);
 });

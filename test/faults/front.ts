@@ -6,6 +6,8 @@ export interface Front {
   mirrored: boolean;
   /** Ends every connection, so that the next ones are shared among all who live now. */
   hangUp(): void;
+  /** Every connection stays open and passes nothing on any more, as where a network went without a word; new ones do. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,9 @@ export async function startFront(livingPorts: () => number[]): Promise<Front> {
     mirrored: false,
     hangUp() {
       for (const socket of sockets) socket.destroy();
+    },
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     async close() {
       front.hangUp();

@@ -21,6 +21,8 @@ const FIRST_QR_MS = 60_000;
 const NEXT_QR_MS = 20_000;
 /** Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it. */
 const KEEP_ALIVE_MS = 25_000;
+/** Baileys waits half a minute for the other end to close as well; one that is dead never does. */
+const LEAVE_MS = 1000;
 
 /** One connection to WhatsApp Web, from the handshake to its end. */
 export async function openSession(
@@ -58,12 +60,32 @@ export async function openSession(
   let hasCode = false;
   let shown = 0;
   let refusal: SocketEnd | null = null;
+  let isOver = false;
+  let leaving: NodeJS.Timeout | undefined;
 
   function stop(error: unknown): void {
     host.debug('The connection is given up', { err: error });
-    socket
-      .end(error instanceof Error ? error : new Error(String(error)))
-      .catch((reason: unknown) => host.debug('It could not be closed', { err: reason }));
+    hangUp(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  function hangUp(error?: Error): void {
+    socket.end(error).catch((reason: unknown) => host.debug('It could not be closed', { err: reason }));
+    leaving ??= setTimeout(conclude, LEAVE_MS);
+  }
+
+  /** It is closed, or does not answer. Saved before anybody opens the next connection with what was learnt in this one. */
+  function conclude(last?: ConnectionState['lastDisconnect']): void {
+    clearTimeout(leaving);
+    if (isOver) return;
+    isOver = true;
+    alive.stop();
+    outbound.close();
+    // Baileys forgets to tell its open questions, and what came before them would wait for a minute with them.
+    socket.ws.emit('error', new Error('The connection is closed'));
+    Promise.allSettled([save(), inbound.idle()]).then(
+      () => end(closing ? 'lost' : (refusal ?? endOf(lib, last, isLinked))),
+      () => end('lost'),
+    );
   }
 
   async function answerCall(id: string, from: string): Promise<void> {
@@ -91,7 +113,7 @@ export async function openSession(
     const text = await socket.requestPairingCode(phoneNumber);
     refusal = await answer.promise;
     if (refusal === null) host.show({ kind: 'code', text, until });
-    else await socket.end(undefined);
+    else hangUp();
   }
 
   socket.ev.on('creds.update', () => void save().catch(stop));
@@ -101,15 +123,7 @@ export async function openSession(
       const [phone = ''] = (state.creds.me?.id ?? '').split(/[:@]/);
       host.opened({ id: phone, name: state.creds.me?.name ?? phone, settings: { phone } });
     }
-    if (connection === 'close') {
-      alive.stop();
-      outbound.close();
-      // Saved before anybody opens the next connection with what was learnt in this one.
-      Promise.allSettled([save(), inbound.idle()]).then(
-        () => end(closing ? 'lost' : (refusal ?? endOf(lib, lastDisconnect, isLinked))),
-        () => end('lost'),
-      );
-    }
+    if (connection === 'close') conclude(lastDisconnect);
   });
   socket.ev.on('messages.upsert', ({ messages }) => inbound.receiveRest(messages));
   socket.ev.on('messaging-history.set', ({ messages }) => {
@@ -141,11 +155,12 @@ export async function openSession(
     async logOut() {
       closing = true;
       await socket.logout().catch(stop);
+      hangUp();
       await ended;
     },
     async close() {
       closing = true;
-      await socket.end(undefined);
+      hangUp();
       await ended;
     },
   };

@@ -19,6 +19,8 @@ export const FaultPlan = z.object({
   down: z.boolean().default(false),
   /** Sockets stay open and nothing is answered on them any more. */
   silent: z.boolean().default(false),
+  /** Questions that are heard and never answered, by their name space. */
+  unanswered: z.array(z.string()).default([]),
   /** Nobody gets a pairing code: too many were asked for. */
   tooManyCodes: z.boolean().default(false),
 });
@@ -30,6 +32,7 @@ export interface Faults {
   forMessage(): SendFault | null;
   readonly down: boolean;
   readonly silent: boolean;
+  readonly unanswered: readonly string[];
   readonly tooManyCodes: boolean;
 }
 
@@ -56,6 +59,9 @@ export function createFaults(): Faults {
     },
     get silent() {
       return plan.silent;
+    },
+    get unanswered() {
+      return plan.unanswered;
     },
     get tooManyCodes() {
       return plan.tooManyCodes;

@@ -31,6 +31,7 @@ export async function answerQuery(core: Core, connection: Connection, query: Nod
   if (!person || !device) return connection.send(errorOf(query, 401, 'not-authorized'));
   const answer = answers[what] ?? answers[xmlns];
   note(answer !== undefined);
+  if (core.faults.unanswered.includes(xmlns)) return;
   connection.send(answer ? await answer({ core, connection, query, person, device }) : resultOf(query));
   if (what === 'passive set active') {
     announceWaiting(core, connection, { phone: person.phone, device: device.id });
