@@ -1,19 +1,9 @@
-import { statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { sharedMemory } from './scripts/shared-memory.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4173);
 const isRoot = process.getuid?.() === 0;
 const GIGABYTE = 2 ** 30;
-
-/** Chromium's shared memory is in files unless it is told of a better place; a container's may be too small for it. */
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > GIGABYTE;
-  } catch {
-    return false; // not every system has such a place
-  }
-}
 
 /** The browser tests meet the product as a person does: started like `npm start`, with a DATA_DIR of its own. */
 export default defineConfig({
@@ -35,10 +25,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry', // kept for each test, it cost a sixth of all the work
     launchOptions: {
-      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+      // Chromium's shared memory is in files unless it is told of a better place.
+      ignoreDefaultArgs: sharedMemory(GIGABYTE) === null ? [] : ['--disable-dev-shm-usage'],
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-      // What a context shows shares a process: to start one for each page took a tenth of the work. Chromium's sandbox refuses root.
-      args: ['--renderer-process-limit=1', ...(isRoot ? ['--no-sandbox'] : [])],
+      // What a context shows shares a process: to start one for each page took a tenth of the work, and so did optimising the code of
+      // pages that are left a second later. Chromium's sandbox refuses root.
+      args: ['--renderer-process-limit=1', '--js-flags=--no-maglev --no-opt', ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },
   webServer: {
