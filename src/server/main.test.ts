@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,13 +59,15 @@ describe('the process', () => {
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   });
 
-  test('after SIGKILL the next start goes on, and no server is left behind', async () => {
+  test('after SIGKILL the next start goes on, with the code compiled already, and no server is left behind', async () => {
     await prepareDataDir(dataDir);
-    const first = start();
+    const compiled = join(dataDir, 'compiled');
+    const first = start({ NODE_COMPILE_CACHE: compiled });
     await first.ready();
     const server = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
     first.process.kill('SIGKILL');
     await first.ended;
+    expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(100);
     await start().ready();
     expect(isRunning(server)).toBe(false);
   });

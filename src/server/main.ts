@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { loadConfig, type Config } from './platform/config.ts';
 import type { ConnectionOptions } from './platform/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   running.product = product;
   running.listener?.serve(product.app.fetch);
   await product.listening();
+  flushCompileCache(); // Node itself writes it at the end, which one that is killed does not see
   announce(services.config);
 }
 
