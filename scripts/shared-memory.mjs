@@ -1,12 +1,25 @@
-import { statfsSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 
-/** Where files are kept in memory, if so many bytes are free there; else null: not every system has such a place, and a container's may be small. */
+const folder = '/dev/shm';
+
+/**
+ * Where files are kept in memory, if so many bytes are free there and programs can be run; else null: not every system has such a place, and a
+ * container's is often small or forbids programs.
+ */
 export function sharedMemory(bytes) {
-  const folder = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > bytes ? folder : null;
+    return bavail * bsize > bytes && !forbidsPrograms() ? folder : null;
   } catch {
     return null;
   }
+}
+
+/** A line of a mount: device, folder, kind of file system, options. */
+function forbidsPrograms() {
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+  return mounts.some((line) => {
+    const [, mounted, , options = ''] = line.split(' ');
+    return mounted === folder && options.split(',').includes('noexec');
+  });
 }

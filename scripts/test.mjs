@@ -14,7 +14,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node'); // many tests s
 const asked = process.argv.slice(2);
 const askedBrowser = asked.filter((argument) => argument.startsWith('test/e2e'));
 const askedUnits = asked.filter((argument) => !askedBrowser.includes(argument));
-// What the tests write goes with them. In memory a database is made in a tenth of the time, and they make hundreds.
+// What the tests write goes with them. In memory a database is made in a tenth of the time, and they make many.
 const folder = mkdtempSync(join(sharedMemory(2 * 2 ** 30) ?? tmpdir(), 'recado-tests-'));
 process.env.TMPDIR = folder;
 const results = [];
