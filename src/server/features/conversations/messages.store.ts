@@ -31,7 +31,7 @@ export type MessageRow = z.output<typeof MessageRow>;
 export const shownMessages = (picked: string): string => `
   select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, u.name as person_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at,
     m.delivery, m.error_code, m.support_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at,
-    case when m.direction = 'out' then (
+    case when m.direction = 'out' and r.id is not null then (
       select q.id from message q where q.run_id = m.run_id and q.direction = 'in' order by q.seq desc limit 1) end as answers,
     (select q.id from message q where q.channel_id = m.channel_id and q.provider_message_id = m.reply_to) as reply_to,
     coalesce(reply.undelivered, false) as undelivered, reply.code as reply_error_code, reply.support as reply_support_code,
