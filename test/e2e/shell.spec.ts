@@ -159,3 +159,26 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/simulator/);
   });
 });
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true });
+
+  for (const [language, last] of [
+    ['pt', 'Simulador'],
+    ['en', 'Simulator'],
+  ] as const)
+    test(`the places and all else of the top bar fit beside each other, whichever way it is held (${language})`, async ({ page }) => {
+      await signIn(page, await newPerson(page), { language });
+      await page.goto('/channels');
+      const bar = page.getByRole('banner');
+      for (const width of [768, 1024]) {
+        await page.setViewportSize({ width, height: 1024 });
+        await expect(bar.getByRole('link', { name: last })).toBeVisible();
+        for (const control of await bar.locator('a:visible, button:visible').all()) {
+          const box = await control.boundingBox();
+          const name = `${await control.innerText()} at ${width} px`;
+          expect((box?.x ?? width) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
+        }
+      }
+    });
+});

@@ -1,13 +1,13 @@
 import { IconMessages } from '@tabler/icons-react';
 
-/** The product's mark and name; `tight` shows the mark alone where a narrow phone has no room for both. */
+/** The product's mark and name; `tight` shows the mark alone where there is no room for both: on a narrow phone, and on a tablet beside the places. */
 export function Logo({ tight = false }: { tight?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-base font-semibold">
       <span className="flex size-8 items-center justify-center rounded-lg bg-brand text-on-brand" aria-hidden>
         <IconMessages size={20} stroke={1.75} />
       </span>
-      <span className={tight ? 'max-[22.5rem]:sr-only' : undefined}>Recado</span>
+      <span className={tight ? 'max-[22.5rem]:sr-only md:max-lg:sr-only' : undefined}>Recado</span>
     </span>
   );
 }
