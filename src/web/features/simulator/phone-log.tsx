@@ -9,8 +9,8 @@ import type { PhoneMessage, PhoneState } from './use-phone.ts';
 const nearBottom = 80;
 /** From two corners, as on the pages around the phone. */
 const light =
-  'radial-gradient(32rem 20rem at 15% 0%,color-mix(in oklab,var(--glow-1) 40%,transparent),transparent 80%), ' +
-  'radial-gradient(28rem 22rem at 100% 100%,color-mix(in oklab,var(--glow-2) 40%,transparent),transparent 80%)';
+  'radial-gradient(32rem 20rem at 15% 0% in srgb,color-mix(in oklab,var(--glow-1) 40%,transparent),transparent 80%), ' +
+  'radial-gradient(28rem 22rem at 100% 100% in srgb,color-mix(in oklab,var(--glow-2) 40%,transparent),transparent 80%)';
 
 /** Everything said in this chat, oldest first; follows the newest unless the reader went up. */
 export function PhoneLog({ phone, customer, onEdit }: { phone: PhoneState; customer: string; onEdit: (message: PhoneMessage) => void }) {
