@@ -20,7 +20,7 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   const { person, channel } = await newShop(page);
   await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
   await writeAs(page, person, channel, 'Bruno Lima', 'Tem torta?');
-  const id = await newestConversation(page, person, 'waiting');
+  const id = await newestConversation(page, person, { state: 'waiting' });
   await page.goto(`/conversations/${id}?state=waiting`);
   await expect(rows(page)).toHaveCount(2);
 
@@ -91,7 +91,7 @@ test('resolved and undone, put off and brought back by the customer, labelled an
 test('labels that are chosen while the conversation is read again stay chosen, and both are kept', async ({ page }) => {
   const { person, channel } = await newShop(page);
   await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
-  await page.goto(`/conversations/${await newestConversation(page, person, 'waiting')}`);
+  await page.goto(`/conversations/${await newestConversation(page, person, { state: 'waiting' })}`);
   let stored = 0;
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/labels', async (route) => {

@@ -19,7 +19,7 @@ test('what is unread: read in one tab it is read in the other; a tab in the back
   const channel = await newBot(page, person);
   await firstAgent(page, person, {}, { active: false });
   await writeAs(page, person, channel, 'Bruno Lima', 'Tem torta?');
-  const bruno = await newestConversation(page, person, 'waiting');
+  const bruno = await newestConversation(page, person, { state: 'waiting' });
   await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
   await writeAs(page, person, channel, 'Ana Souza', 'De cenoura?');
   await page.goto('/conversations');
@@ -129,7 +129,7 @@ test('a resolved conversation says that no agent answers who wants no messages',
   const channel = await newBot(page, person);
   await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
-  await page.goto(`/conversations/${await newestConversation(page, person, 'waiting')}`);
+  await page.goto(`/conversations/${await newestConversation(page, person, { state: 'waiting' })}`);
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
   await expect(page.getByText(/^Resolvida .* O agente responde se o cliente escrever de novo\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Registrar que não quer mensagens' }).click();

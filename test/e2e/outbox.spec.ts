@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
@@ -84,7 +84,7 @@ test('what is sent without a connection, files too, outlives the page and goes o
 test('two tabs write without a connection and one is closed: nothing is lost and nothing goes twice', async ({ page, context }) => {
   const { person, channel, conversation } = await newShop(page);
   await writeAs(page, person, channel, 'Bruno Lima', 'bom dia');
-  const others = `/conversations/${await newestConversation(page, person)}`;
+  const others = `/conversations/${await newestConversation(page, person, { search: 'Bruno Lima' })}`;
   await signIn(page, person);
   await page.goto(conversation);
   const [second, third] = [await context.newPage(), await context.newPage()];
@@ -280,8 +280,10 @@ test('two tabs that send at the same time: each message goes once', async ({ pag
 test('a file that is stored goes as it was chosen; one that could not be stored says that it is gone', async ({ page, context }) => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-files-'));
   const path = join(folder, 'lista.txt');
+  const lastYear = new Date(Date.now() - 365 * 86_400_000);
   const chosen = async (tab: Page): Promise<void> => {
     await writeFile(path, 'Pão de queijo, R$ 5');
+    await utimes(path, lastYear, lastYear); // a browser sees that a file was changed by the second in which it was
     await tab.getByLabel('Anexar arquivo').first().setInputFiles(path);
     await box(tab).press('Enter');
     await expect(log(tab).getByText('Espera para ser enviado')).toBeVisible();

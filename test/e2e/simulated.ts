@@ -62,10 +62,10 @@ export async function sendAs(page: Page, person: Person, channelId: string, cust
   await ok(await page.request.post(path, { data: { customer, action }, headers: as(person) }));
 }
 
-/** The conversation in which something was said last, as soon as there is one in that state; resolves with its id. */
-export async function newestConversation(page: Page, person: Person, state: 'all' | 'waiting' = 'all'): Promise<string> {
+/** The conversation in which something was said last, as soon as there is one of that state and search; resolves with its id. */
+export async function newestConversation(page: Page, person: Person, params: { state?: 'waiting'; search?: string } = {}): Promise<string> {
   const newest = async (): Promise<string> => {
-    const answer = await ok(await page.request.get('/api/conversations', { params: { state }, headers: as(person) }));
+    const answer = await ok(await page.request.get('/api/conversations', { params, headers: as(person) }));
     return Conversations.parse(answer).data.conversations[0]?.id ?? '';
   };
   await expect.poll(newest).not.toBe('');

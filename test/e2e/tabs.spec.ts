@@ -11,7 +11,7 @@ test('two tabs: language, theme, what was read, taken and deleted in one shows i
   const channel = await newBot(page, person, 'Padaria Sol');
   await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
-  const conversation = await newestConversation(page, person, 'waiting');
+  const conversation = await newestConversation(page, person, { state: 'waiting' });
   const second = await context.newPage();
   await page.goto('/agents?add=true');
   await second.goto(`/conversations/${conversation}`);

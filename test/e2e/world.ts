@@ -38,7 +38,7 @@ export async function newWorld(page: Page): Promise<World> {
   // What calls a person is a question of its own, with its own decision.
   await answered(page, person, await newestConversation(page, person));
   await writeAs(page, person, connected, customer, 'quero falar com um atendente');
-  const conversation = await newestConversation(page, person, 'waiting');
+  const conversation = await newestConversation(page, person, { state: 'waiting' });
   await newTeam(page, person, 'Vendas e atendimento do fim de semana');
   await newLabel(page, person, conversation, 'Cliente de muitos anos e muito boa');
   await newScheduled(page, person, conversation, 'Bom dia! O bolo está pronto: https://example.com/bolo');
