@@ -4,6 +4,7 @@ import { errors, type ErrorCode } from '#contract/errors.ts';
 import { routes, type RouteName } from '#contract/index.ts';
 import type { RouteData } from '#contract/route.ts';
 import { SetupOptions } from '#contract/authorizations.ts';
+import { takeCalls } from './calls.ts';
 
 type Data<Name extends RouteName> = RouteData<(typeof routes)[Name]>;
 
@@ -28,17 +29,11 @@ export const answerWrongly = (page: Page, name: RouteName, json: unknown): Promi
   hear(page, name, () => ({ status: 200, json }));
 
 async function hear(page: Page, name: RouteName, reply: () => { status: number; json: unknown }): Promise<unknown[]> {
-  const { path, method } = routes[name];
-  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const sent: unknown[] = [];
-  await page.route(
-    (url) => pattern.test(url.pathname),
-    (route, request) => {
-      if (request.method() !== method.toUpperCase() || request.isNavigationRequest()) return route.fallback();
-      sent.push(request.postDataJSON());
-      return route.fulfill(reply());
-    },
-  );
+  await takeCalls(page, name, (body) => {
+    sent.push(JSON.parse(body ?? 'null'));
+    return reply();
+  });
   return sent;
 }
 

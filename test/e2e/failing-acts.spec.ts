@@ -5,6 +5,7 @@ import { ofAgentsAndPeople } from './acts/agents-people.ts';
 import { ofChannels } from './acts/channels.ts';
 import { ofContacts } from './acts/contacts.ts';
 import { ofConversations } from './acts/conversations.ts';
+import { letCallsThrough, takeCalls } from './calls.ts';
 import { placed, placeOf } from './failing-calls.ts';
 import { continueAs, sessionOver, signIn } from './person.ts';
 import { newWorld, type World } from './world.ts';
@@ -47,6 +48,7 @@ async function take(page: Page, walk: Walk, world: World): Promise<void> {
   for (const [name, act] of actsOf(walk)) {
     const path = act.path(world, made);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    letCallsThrough(page);
     await act.before?.(page, world);
     if (at !== path || act.before) {
       await page.goto(path);
@@ -89,17 +91,8 @@ async function take(page: Page, walk: Walk, world: World): Promise<void> {
 
 /** From now on the call is answered so. Resolves with the words that the person has to read then. */
 async function fail(page: Page, name: RouteName, failure: Failure | null): Promise<string> {
-  const { path, method } = routes[name];
-  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   const error = `Algo falhou: ${name}, ${failure?.status}.`;
-  await page.route(
-    (url) => pattern.test(url.pathname),
-    (route, request) => {
-      if (request.method() !== method.toUpperCase() || request.isNavigationRequest()) return route.fallback();
-      if (failure === null) return route.abort('timedout');
-      return route.fulfill({ status: failure.status, json: { error, code: failure.code } });
-    },
-  );
+  await takeCalls(page, name, () => failure && { status: failure.status, json: { error, code: failure.code } });
   return failure === null ? unreached : error;
 }
 
