@@ -6,12 +6,12 @@ export function TopLinks() {
   const { t } = useTranslation();
   const places = usePlaces();
   return (
-    <nav aria-label={t('common.navigation')} className="flex items-center max-md:hidden xl:gap-1">
+    <nav aria-label={t('common.navigation')} className="flex items-center max-md:hidden">
       {places.map(({ link, label }) => (
         <Link
           key={label}
           {...link}
-          className="inline-flex h-8 items-center rounded-lg px-1.5 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink data-[status=active]:bg-brand-soft data-[status=active]:font-medium data-[status=active]:text-brand touch:h-11 lg:px-2 xl:px-3"
+          className="inline-flex h-8 items-center rounded-lg px-1.5 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink data-[status=active]:bg-brand-soft data-[status=active]:font-medium data-[status=active]:text-brand touch:h-11 lg:px-2 xl:px-3.5"
         >
           {t(`common.nav.${label}`)}
         </Link>

@@ -7,7 +7,7 @@ export function Logo({ tight = false }: { tight?: boolean }) {
       <span className="flex size-8 items-center justify-center rounded-lg bg-brand text-on-brand" aria-hidden>
         <IconMessages size={20} stroke={1.75} />
       </span>
-      <span className={tight ? 'max-[22.5rem]:sr-only md:max-lg:sr-only' : undefined}>Recado</span>
+      <span className={tight ? 'tight:sr-only' : undefined}>Recado</span>
     </span>
   );
 }

@@ -5,10 +5,10 @@ import { listen } from './listen.ts';
 /** The whole answer to a body of `pieces`, of which one goes every 50 ms; so many bytes that were announced never come. */
 function post(port: number, pieces: string[], missing = 0): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { promise, resolve } = Promise.withResolvers<string>();
   let answer = '';
   socket.setEncoding('utf8').on('data', (text) => (answer += text));
-  socket.on('error', reject);
+  socket.on('error', () => undefined); // whoever is cut while writing may be told of it; the answer is what counts
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${pieces.join('').length + missing}\r\n\r\n`);
   const left = [...pieces];
   const timer = setInterval(() => {
