@@ -89,7 +89,7 @@ function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNo
       >
         {t('common.skipToContent')}
       </a>
-      <header className="sticky top-0 z-30 border-b border-line bg-surface/90 backdrop-blur-md">
+      <header className="sticky top-0 z-30 top-bar border-b border-line">
         <div className={`${width} flex h-14 items-center gap-3 xl:gap-6`}>
           <Link to="/" className="rounded-lg">
             <Logo tight={below !== undefined} />
