@@ -107,12 +107,13 @@ describe('the embedded database', () => {
   test.runIf(process.platform === 'linux')('starts in spite of a postmaster.pid of a zombie', async () => {
     server = await startEmbeddedPostgres({ dataDir });
     await server.stop();
-    // A shell that turns into a program which never collects its child, like the first process of many containers.
-    copyFileSync('/bin/true', join(dataDir, 'postgres.copy'));
-    const parent = spawn('sh', [
-      '-c',
-      `mkdir -p "${dataDir}/bin" && cp "${dataDir}/postgres.copy" "${dataDir}/bin/postgres" && chmod +x "${dataDir}/bin/postgres" && "${dataDir}/bin/postgres" & echo $!; exec sleep 60`,
-    ]);
+    // A shell that turns into a program which never collects its child, like the first process of many containers. The
+    // child ends only then: what ends before, the shell still collects.
+    const bin = join(dataDir, 'bin');
+    mkdirSync(bin);
+    copyFileSync('/bin/true', join(bin, 'postgres'));
+    const untilSleep = 'until read -r name < /proc/$$/comm && [ "$name" = sleep ]; do :; done';
+    const parent = spawn('sh', ['-c', `(${untilSleep}; exec "${bin}/postgres") & echo $!; exec sleep 60`]);
     try {
       const [line] = await once(createInterface(parent.stdout), 'line');
       const zombie = Number(line);
