@@ -16,7 +16,7 @@ test('from nothing to the right answer: bot, agent, question, button, outcome', 
   await signIn(page, await newPerson(page));
   await page.goto('/agents');
   await page.getByRole('switch', { name: 'Agente Recepção' }).click();
-  await page.getByRole('link', { name: 'Simulador' }).click();
+  await page.getByRole('link', { name: 'Simulador', exact: true }).click();
   await page.getByRole('button', { name: 'Criar bot simulado' }).click();
   await write(page, 'Oi, tudo bem?');
   await expect(log(page)).toContainText('Como posso ajudar?');
@@ -125,7 +125,7 @@ test('what could not be sent stays, to be tried again', async ({ page }) => {
   await expect(log(page)).toContainText('Não foi enviada.');
   await page.getByRole('link', { name: 'Início' }).click();
   await page.unrouteAll();
-  await page.getByRole('link', { name: 'Simulador' }).click();
+  await page.getByRole('link', { name: 'Simulador', exact: true }).click();
   await expect(log(page)).toContainText('vai chegar');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByText('Entregue')).toHaveCount(1);
