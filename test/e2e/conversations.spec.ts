@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, saidBy, sendAs, writeAs } from './simulated.ts';
@@ -177,6 +178,16 @@ test('what does not exist says so and leads back; on a phone list and thread are
   await expect(page.getByText('Conversa não encontrada')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar às conversas' }).click();
   await expect(page.getByText('Nenhuma conversa ainda')).toBeVisible();
+  await page.goto(`/conversations?channelId=${channel}&labelId=${randomUUID()}&agentId=${randomUUID()}&team=${randomUUID()}`);
+  for (const [filter, gone] of [
+    ['Canal', 'Canal excluído'],
+    ['Etiqueta', 'Etiqueta apagada'],
+    ['Agente', 'Agente excluído'],
+    ['Time', 'Time excluído'],
+  ] as const)
+    await expect(page.getByRole('combobox', { name: filter }).locator('option:checked')).toHaveText(gone);
+  await page.getByRole('button', { name: 'Ver todas' }).click();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const own = await newBot(page, person);

@@ -1,27 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { useEveryPage } from '#web/lib/every-page.ts';
 import { Select } from '#web/ui/select.tsx';
-
-/** A list has a hundred entries at most, a workspace may have more agents. */
-const everyAgent = queryOptions({
-  queryKey: ['agentsToChoose'], // not with the pages of their list, which are changed in place
-  queryFn: async () => {
-    const found = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const { agents, pagination } = await call('listAgents', { query: { page, limit: 100 } });
-      found.push(...agents);
-      pages = pagination.totalPages;
-    }
-    return found;
-  },
-  staleTime: 60_000,
-});
 
 /** The conversations in which one agent had the last turn, or all; not there while the workspace has but one. */
 export function AgentFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
-  const { data: agents = [], isSuccess } = useQuery(everyAgent);
+  // Not with the pages of their list, which are changed in place.
+  const { pages, isWhole } = useEveryPage(['agentsToChoose'], (page) => call('listAgents', { query: { page, limit: 100 } }));
+  const agents = pages.flatMap((page) => page.agents);
   if (agents.length < 2 && !value) return null;
   return (
     <Select
@@ -33,7 +20,7 @@ export function AgentFilter({ value, onChange }: { value: string | undefined; on
       choices={[
         { value: 'all', label: t('conversations.allAgents') },
         ...(value && !agents.some(({ id }) => id === value)
-          ? [{ value, label: isSuccess ? t('conversations.agentGone') : t('common.loading') }]
+          ? [{ value, label: isWhole ? t('conversations.agentGone') : t('common.loading') }]
           : []),
         ...agents.map(({ id, name }) => ({ value: id, label: name })),
       ]}

@@ -1,27 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
+import { useEveryPage } from '#web/lib/every-page.ts';
 import { Select } from '#web/ui/select.tsx';
-
-/** A list has a hundred entries at most, a workspace may have more channels. */
-const everyChannel = queryOptions({
-  queryKey: ['listChannels', 'every'],
-  queryFn: async () => {
-    const found = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const { channels, pagination } = await call('listChannels', { query: { page, limit: 100 } });
-      found.push(...channels);
-      pages = pagination.totalPages;
-    }
-    return found;
-  },
-  staleTime: 60_000,
-});
 
 /** One channel or all; not there while the workspace has but one. */
 export function ChannelFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
-  const { data: channels = [] } = useQuery(everyChannel);
+  const { pages, isWhole } = useEveryPage(['listChannels', 'every'], (page) => call('listChannels', { query: { page, limit: 100 } }));
+  const channels = pages.flatMap((page) => page.channels);
   if (channels.length < 2 && !value) return null;
   return (
     <Select
@@ -32,6 +18,9 @@ export function ChannelFilter({ value, onChange }: { value: string | undefined; 
       onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
       choices={[
         { value: 'all', label: t('conversations.allChannels') },
+        ...(value && !channels.some(({ id }) => id === value)
+          ? [{ value, label: isWhole ? t('conversations.channelGone') : t('common.loading') }]
+          : []),
         ...channels.map(({ id, displayName }) => ({ value: id, label: displayName })),
       ]}
     />

@@ -12,6 +12,7 @@ export const conversations: SameKeys<typeof pt> = {
   teamGone: 'Deleted team',
   channel: 'Channel',
   allChannels: 'All channels',
+  channelGone: 'Deleted channel',
   agent: 'Agent',
   allAgents: 'All agents',
   agentGone: 'Deleted agent',

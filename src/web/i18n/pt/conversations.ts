@@ -9,6 +9,7 @@ export const conversations = {
   teamGone: 'Time excluído',
   channel: 'Canal',
   allChannels: 'Todos os canais',
+  channelGone: 'Canal excluído',
   agent: 'Agente',
   allAgents: 'Todos os agentes',
   agentGone: 'Agente excluído',

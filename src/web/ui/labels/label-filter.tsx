@@ -5,7 +5,8 @@ import { useLabels } from './use-labels.ts';
 /** One label or all; not there while the workspace has none. */
 export function LabelFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
   const { t } = useTranslation();
-  const labels = useLabels().data?.labels ?? [];
+  const { data, isSuccess } = useLabels();
+  const labels = data?.labels ?? [];
   if (labels.length === 0 && !value) return null;
   return (
     <Select
@@ -16,7 +17,7 @@ export function LabelFilter({ value, onChange }: { value: string | undefined; on
       onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
       choices={[
         { value: 'all', label: t('labels.all') },
-        ...(value && !labels.some(({ id }) => id === value) ? [{ value, label: t('labels.gone') }] : []),
+        ...(value && !labels.some(({ id }) => id === value) ? [{ value, label: isSuccess ? t('labels.gone') : t('common.loading') }] : []),
         ...labels.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
