@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp, type App, type AppOptions } from '#server/app.ts';
 import { registerAccountJobs } from '#server/features/accounts/accounts.jobs.ts';
@@ -6,6 +5,7 @@ import { registerPeopleJobs } from '#server/features/people/invitation-mail.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createMailer } from '#server/platform/mail.ts';
 import { createClient, type Client } from './client.ts';
+import { mailsIn } from './mails.ts';
 import { createServices, type TestServices } from './services.ts';
 
 export interface TestApp extends Client {
@@ -47,17 +47,17 @@ export async function createTestApp(options: Partial<Omit<AppOptions, 'services'
     app,
     services,
     clock,
-    mails: (count) => readOutbox(join(services.config.dataDir, 'outbox'), count),
+    mails: (count) => waitForMails(join(services.config.dataDir, 'outbox'), count),
     close,
   };
 }
 
-async function readOutbox(folder: string, count: number): Promise<string[]> {
+async function waitForMails(folder: string, count: number): Promise<string[]> {
   const deadline = Date.now() + 15_000;
   for (;;) {
-    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).toSorted();
-    if (names.length >= count) return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    if (Date.now() > deadline) throw new Error(`Only ${names.length} of ${count} mails came`);
+    const mails = await mailsIn(folder);
+    if (mails.length >= count) return mails;
+    if (Date.now() > deadline) throw new Error(`Only ${mails.length} of ${count} mails came`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

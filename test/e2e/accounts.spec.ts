@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { mailedToken } from '../mails.ts';
 import { newPerson, signIn } from './person.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');
@@ -80,8 +80,8 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   await expect(page.getByRole('button', { name: 'Enviar novamente' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Voltar ao login' })).toBeVisible();
 
-  await expect.poll(() => mailedToken(person.email)).not.toBeNull();
-  await page.goto(`/reset-password?token=${await mailedToken(person.email)}`);
+  await expect.poll(() => mailedToken(outbox, person.email, 'reset-password')).not.toBeNull();
+  await page.goto(`/reset-password?token=${await mailedToken(outbox, person.email, 'reset-password')}`);
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha comprida 8');
   await page.getByLabel('Confirmar nova senha').fill('diferente');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
@@ -109,11 +109,3 @@ test('the chosen language and theme stay', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
-
-async function mailedToken(email: string): Promise<string | null> {
-  for (const name of await readdir(outbox).catch(() => [])) {
-    const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/gi, '=');
-    if (mail.includes(email)) return /reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? null;
-  }
-  return null;
-}

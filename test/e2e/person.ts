@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { mailedToken } from '../mails.ts';
 
 const Registered = z.object({ data: z.object({ token: z.string() }) });
 const Created = z.object({ data: z.object({ id: z.string() }) });
@@ -63,13 +62,7 @@ export async function newChannel(
 
 /** The token of the link that was mailed to an address, once the mail is in the outbox. */
 export async function mailedInvitation(outbox: string, email: string): Promise<string> {
-  const find = async (): Promise<string> => {
-    for (const name of await readdir(outbox).catch(() => [])) {
-      const mail = (await readFile(join(outbox, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/gi, '=');
-      if (mail.includes(email)) return /\/invite\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
-    }
-    return '';
-  };
+  const find = async (): Promise<string> => (await mailedToken(outbox, email, 'invite')) ?? '';
   await expect.poll(find).not.toBe('');
   return find();
 }

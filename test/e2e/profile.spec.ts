@@ -19,6 +19,7 @@ test('the profile is changed, keeps its address over a reload, and asks before c
   await expect(page).toHaveURL('/channels?status=error&profile=edit');
   await page.reload();
   const edit = dialog(page, 'Editar perfil');
+  await expect(edit).toBeVisible();
   await expectAccessible(page, 'edit profile');
   await edit.getByLabel('Nome').fill('');
   await edit.getByLabel('Email').fill('ana@');
