@@ -1,50 +1,10 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { errors } from '#contract/errors.ts';
 import { expectAccessible } from './accessible.ts';
-import { continueAs, newPerson, sessionOver, signIn, type Person } from './person.ts';
-import { firstAgent, newBot, newestConversation, receivedBy, writeAs } from './simulated.ts';
-
-const log = (page: Page) => page.getByRole('log');
-const box = (page: Page) => page.getByLabel('Mensagem para o cliente');
-const onItsWay = (page: Page) => log(page).getByText('Enviando', { exact: true });
-const list = { name: 'cardapio.txt', mimeType: 'text/plain', buffer: Buffer.from('Pão de queijo, R$ 5') };
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const picture = { name: 'bolo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
-
-interface Shop {
-  person: Person;
-  channel: string;
-  conversation: string;
-}
-
-/** Somebody whose customer has written, and nobody answers but a person. */
-async function newShop(page: Page): Promise<Shop> {
-  const person = await newPerson(page);
-  const channel = await newBot(page, person);
-  await firstAgent(page, person, {}, { active: false });
-  await writeAs(page, person, channel, 'Ana Souza', 'onde vcs ficam?');
-  return { person, channel, conversation: `/conversations/${await newestConversation(page, person)}` };
-}
-
-const writes = async (page: Page, text: string): Promise<void> => {
-  await box(page).fill(text);
-  await box(page).press('Enter');
-  await expect(box(page)).toHaveValue('');
-};
-
-const attaches = (page: Page, ...files: (typeof list)[]) => page.getByLabel('Anexar arquivo').first().setInputFiles(files);
-
-const sending = /\/api\/conversations\/[^/]+\/(messages|files)(\?|$)/;
-
-/** What is sent meets `answer`; everything else goes on. */
-const onSending = (place: Page | BrowserContext, answer: (route: Route) => Promise<void>): Promise<unknown> =>
-  place.route(sending, (route) => (route.request().method() === 'POST' ? answer(route) : route.fallback()));
-
-const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+import { continueAs, sessionOver, signIn } from './person.ts';
+import { newestConversation, receivedBy, writeAs } from './simulated.ts';
+import { attaches, box, list, log, newShop, onItsWay, online, onSending, picture, sending, writes } from './unsent.ts';
 
 test('what is sent without a connection, files too, outlives the page and goes once and in its order', async ({ page }) => {
   const { person, channel, conversation } = await newShop(page);
@@ -156,77 +116,40 @@ test('a refused file says why and holds up nothing; a server in trouble, a sessi
   await expect.poll(() => receivedBy(page, again, channel)).toEqual(['Recebeu?', 'Segue o cardápio', 'Mais uma vez']);
 });
 
-test('what an earlier version kept is taken over once; what one person left, nobody else sends', async ({ page }) => {
+test('a server that says when to come back is asked then, and not before, for words and for files', async ({ page }) => {
   const { person, channel, conversation } = await newShop(page);
-  const other = await newShop(page);
-  const { id: userId } = z
-    .object({ data: z.object({ id: z.string() }) })
-    .parse(await (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } })).json()).data;
-  const earlier = {
-    id: '01890000-0000-7000-8000-000000000001',
-    conversationId: conversation.split('/').at(-1),
-    userId,
-    text: 'de antes',
-    seen: null,
-    at: '2026-01-02T03:04:05.000Z',
-    error: null,
-  };
-  await page.addInitScript(
-    (value) => {
-      if (sessionStorage.getItem('left')) return;
-      sessionStorage.setItem('left', 'yes');
-      localStorage.setItem('recado.outbox', value);
-    },
-    JSON.stringify([earlier]),
-  );
+  await page.clock.install();
   await signIn(page, person);
-  // Not a page of conversations: whoever comes back anywhere sends what they left.
-  await page.goto('/agents');
-  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['de antes']);
-  expect(await page.evaluate(() => localStorage.getItem('recado.outbox'))).toBeNull();
-
-  await onSending(page, (route) => route.abort());
   await page.goto(conversation);
-  await writes(page, 'só meu');
-  await expect(onItsWay(page)).toHaveCount(1);
-  await page.evaluate((token) => localStorage.setItem('recado.token', token), other.person.token);
-  await page.goto(other.conversation);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await writes(page, 'da outra pessoa');
-  await expect.poll(() => receivedBy(page, other.person, other.channel)).toEqual(['da outra pessoa']);
-  await expect(onItsWay(page)).toHaveCount(0);
-  expect(await receivedBy(page, person, channel)).toEqual(['de antes']);
-  await page.evaluate((token) => localStorage.setItem('recado.token', token), person.token);
-  await page.goto('/agents');
-  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['de antes', 'só meu']);
-});
-
-test('where the browser keeps nothing, what is sent goes all the same', async ({ page }) => {
-  const { person, channel, conversation } = await newShop(page);
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('not in a private window', 'InvalidStateError');
-    };
-    Object.defineProperty(window, 'BroadcastChannel', {
-      value: class {
-        constructor() {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        }
+  let tries = 0;
+  const busy = { status: 429, headers: { 'Retry-After': '50' }, json: { error: 'Espere um pouco.', code: 'rate_limited' } };
+  await onSending(page, async (route) => (++tries % 2 === 1 ? route.fulfill(busy) : route.fallback()));
+  for (const [sent, send] of [
+    [['Oi, Ana'], () => writes(page, 'Oi, Ana')],
+    [
+      ['Oi, Ana', 'Segue o cardápio'],
+      async () => {
+        await attaches(page, list);
+        await writes(page, 'Segue o cardápio');
       },
-    });
-    LockManager.prototype.request = () => Promise.reject(new DOMException('request() is not allowed in this context', 'SecurityError'));
-  });
-  await signIn(page, person);
-  await page.goto(conversation);
-  await onSending(page, (route) => route.abort());
-  await attaches(page, list);
-  await box(page).press('Enter');
-  await writes(page, 'e isto');
-  await expect(onItsWay(page)).toHaveCount(2);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await online(page);
-  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['cardapio.txt', 'e isto']);
-  await expect(onItsWay(page)).toHaveCount(0);
+    ],
+  ] as const) {
+    const before = tries;
+    await send();
+    await expect.poll(() => tries - before).toBe(1);
+    await page.evaluate(() => fetch('/api/health/live')); // the page has the answer now
+    await page.clock.fastForward(15_000);
+    await page.evaluate(() => fetch('/api/health/live')); // and what it sent since then has been seen
+    expect(tries - before).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(10_000);
+        return receivedBy(page, person, channel);
+      })
+      .toEqual(sent);
+    expect(tries - before).toBe(2);
+    await expect(onItsWay(page)).toHaveCount(0);
+  }
 });
 
 test('what has arrived is not sent once more while the thread is slow to show it', async ({ page }) => {
@@ -265,82 +188,18 @@ test('two tabs that send at the same time: each message goes once', async ({ pag
       [second, 'ali'],
     ] as const)
       await writes(tab, `${text}, ${which}`);
-  await onSending(context, async (route) => {
-    asked.push(z.object({ id: z.string() }).parse(route.request().postDataJSON()).id);
-    await route.continue();
+  // What is tried in the last moment without a connection is tried again; what the server answered, is not.
+  context.on('response', (answer) => {
+    if (sending.test(answer.url()) && answer.request().method() === 'POST')
+      asked.push(z.object({ id: z.string() }).parse(answer.request().postDataJSON()).id);
   });
   await context.setOffline(false);
   for (const tab of [page, second]) await expect(onItsWay(tab)).toHaveCount(0);
   await expect
     .poll(() => receivedBy(page, person, channel))
     .toEqual(['um, aqui', 'um, ali', 'dois, aqui', 'dois, ali', 'três, aqui', 'três, ali']);
-  expect(asked.toSorted(), 'no message was asked for twice').toEqual([...new Set(asked)].toSorted());
-});
-
-test('a file that is stored goes as it was chosen; one that could not be stored says that it is gone', async ({ page, context }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'recado-files-'));
-  const path = join(folder, 'lista.txt');
-  const lastYear = new Date(Date.now() - 365 * 86_400_000);
-  const chosen = async (tab: Page): Promise<void> => {
-    await writeFile(path, 'Pão de queijo, R$ 5');
-    await utimes(path, lastYear, lastYear); // a browser sees that a file was changed by the second in which it was
-    await tab.getByLabel('Anexar arquivo').first().setInputFiles(path);
-    await box(tab).press('Enter');
-    await expect(log(tab).getByText('Espera para ser enviado')).toBeVisible();
-  };
-  try {
-    const { person, channel, conversation } = await newShop(page);
-    await signIn(page, person);
-    await page.goto(conversation);
-    await onSending(page, (route) => route.abort());
-    await chosen(page);
-    await rm(path);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await online(page);
-    await expect.poll(() => receivedBy(page, person, channel)).toEqual(['lista.txt']);
-
-    const keepsNothing = await context.newPage();
-    await keepsNothing.addInitScript(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('the disk is full', 'QuotaExceededError');
-      };
-    });
-    await keepsNothing.goto(conversation);
-    await onSending(keepsNothing, (route) => route.abort());
-    await chosen(keepsNothing);
-    await writeFile(path, 'Pão de queijo, R$ 6, e mais');
-    await keepsNothing.unrouteAll({ behavior: 'ignoreErrors' });
-    await online(keepsNothing);
-    await expect(log(keepsNothing).getByText('O arquivo foi mudado ou apagado do aparelho antes de ser enviado.')).toBeVisible();
-    expect(await receivedBy(page, person, channel)).toEqual(['lista.txt']);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
-
-test('a refusal that the full storage does not take is one all the same: it is not asked for again and again', async ({ page }) => {
-  const { person, conversation } = await newShop(page);
-  await page.addInitScript(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: { error?: string | null }) {
-      if (typeof value.error === 'string') throw new DOMException('the disk is full', 'QuotaExceededError');
-      return put.call(this, value);
-    };
-  });
-  await signIn(page, person);
-  await page.goto(conversation);
-  let asked = 0;
-  await onSending(page, async (route) => {
-    asked += 1;
-    if (asked === 1) await route.fulfill({ status: 409, json: { error: 'O canal não aceita isto.', code: 'file_not_taken' } });
-    else await route.continue();
-  });
-  await writes(page, 'um');
-  await expect(log(page).getByText('O canal não aceita isto.')).toBeVisible();
-  await writes(page, 'dois');
-  await expect(onItsWay(page)).toHaveCount(0);
-  await expect(log(page).getByText('O canal não aceita isto.')).toBeVisible();
-  expect(asked).toBe(2);
+  expect(new Set(asked).size).toBe(6);
+  expect(asked, 'no message was asked for twice').toHaveLength(6);
 });
 
 test('what arrived stays in sight while the thread cannot be read; what meets a stranger’s answer waits; what waits can be taken back', async ({

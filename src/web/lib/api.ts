@@ -26,12 +26,15 @@ export class ApiError extends Error {
   readonly code: string;
   /** What the sentence is about, where there are several things. */
   readonly details: readonly { path: string; message: string }[];
-  constructor(status: number, code: string, message: string, details: unknown = []) {
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | null;
+  constructor(status: number, code: string, message: string, details: unknown = [], retryAfter: number | null = null) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = Array.isArray(details) ? details.filter(isDetail) : [];
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -56,14 +59,21 @@ export async function readFile(path: string, outside: AbortSignal | null = null,
   const headers = { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) };
   return withTimeLimit(made ? patience.madeFile : patience.file, outside, async (signal) => {
     const response = await fetch(`${apiBase}${path}`, { method: made ? 'POST' : 'GET', headers, signal });
-    if (!response.ok) throw refusal(response, await response.json().catch(() => null));
+    if (!response.ok) throw refusal(response.status, await response.json().catch(() => null), response.headers.get('Retry-After'));
     return response.blob();
   });
 }
 
-function refusal({ status }: Response, answer: unknown): ApiError {
+/** What an answer says that is not a success; of a proxy it may be anything. `Retry-After` is read in seconds, the only way our server writes it. */
+export function refusal(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const { code, error, details } = isObject(answer) ? answer : {};
-  return new ApiError(status, typeof code === 'string' ? code : 'unknown', typeof error === 'string' ? error : `HTTP ${status}`, details);
+  return new ApiError(
+    status,
+    typeof code === 'string' ? code : 'unknown',
+    typeof error === 'string' ? error : `HTTP ${status}`,
+    details,
+    /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null,
+  );
 }
 
 /** One request with one token. A refusal is an ApiError, no answer in time is TooSlow. */
@@ -86,7 +96,7 @@ async function request(name: RouteName, input: object, outside: AbortSignal | nu
     return [received, read] as const;
   });
   if (response.ok) return readable(answer, route.holds, response.status);
-  throw refusal(response, answer);
+  throw refusal(response.status, answer, response.headers.get('Retry-After'));
 }
 
 /** A success without what it should bring, from a proxy or another version of the server, is a failure: a page would wait for it forever. */

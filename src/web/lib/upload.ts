@@ -1,6 +1,6 @@
 import { routes } from 'virtual:plain-data';
 import { currentLanguage } from '#web/i18n/i18n.ts';
-import { address, ApiError, type CallInput, readable } from './api.ts';
+import { address, ApiError, type CallInput, readable, refusal } from './api.ts';
 import { goesOn } from './session-over.ts';
 import { TooSlow } from './time-limit.ts';
 import { readToken } from './token.ts';
@@ -58,8 +58,9 @@ function attempt<Name extends 'sendFile'>(
     });
     request.addEventListener('load', () => {
       try {
-        if (request.status >= 300) throw refusal(request);
-        readable(parsed(request.responseText), routes[name].holds, request.status);
+        const answer = parsed(request.responseText);
+        if (request.status >= 300) throw refusal(request.status, answer, request.getResponseHeader('Retry-After'));
+        readable(answer, routes[name].holds, request.status);
         resolve();
       } catch (error) {
         reject(error);
@@ -70,16 +71,6 @@ function attempt<Name extends 'sendFile'>(
     stopped.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
-}
-
-function refusal({ status, responseText }: XMLHttpRequest): ApiError {
-  const read: unknown = parsed(responseText);
-  const said: Record<string, unknown> = typeof read === 'object' && read !== null ? { ...read } : {};
-  return new ApiError(
-    status,
-    typeof said['code'] === 'string' ? said['code'] : 'unknown',
-    typeof said['error'] === 'string' ? said['error'] : `HTTP ${status}`,
-  );
 }
 
 function parsed(text: string): unknown {

@@ -7,7 +7,11 @@ import { current, isWaiting, leave, mark, onChange, refresh, setHeldUp } from '.
 import type { Unsent } from './entry.ts';
 import { setShare } from './shares.ts';
 
+/** Where the server does not say when to come back. */
 const againAfterMs = 5_000;
+/** What a server may ask for, and no more: people wait for their messages to go. */
+const soonestMs = 1_000;
+const latestMs = 60_000;
 /** The conversations in which this tab sends, or waits until another has done so. */
 const lanes = new Set<string>();
 const travelling = new Map<string, AbortController>();
@@ -51,7 +55,7 @@ async function workOff(conversationId: string): Promise<void> {
         await leave(entry.id);
       } catch (error) {
         if (!isWaiting(entry.id)) continue; // thrown away while it travelled
-        if (saysNothing(error)) return tryLater(conversationId);
+        if (saysNothing(error)) return tryLater(conversationId, error);
         setHeldUp(conversationId, false);
         await mark(entry.id, error instanceof Unreadable ? i18next.t('conversations.attach.gone') : errorText(error));
       }
@@ -61,10 +65,11 @@ async function workOff(conversationId: string): Promise<void> {
   }
 }
 
-function tryLater(conversationId: string): void {
+function tryLater(conversationId: string, error: unknown): void {
   setHeldUp(conversationId, true);
+  const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : againAfterMs;
   clearTimeout(again);
-  again = setTimeout(work, againAfterMs);
+  again = setTimeout(work, Math.min(Math.max(asked, soonestMs), latestMs));
 }
 
 /** No answer, one of somebody else's, a server in trouble, or nobody signed in: none of them says anything about the message. */
