@@ -257,6 +257,10 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
       const [media] = connector.render({ kind: 'media', media: 'image', blob: 'b', caption: 'á'.repeat(caption.limit + 1) });
       if (media?.kind !== 'media') throw new Error('the picture does not come first');
       expect(measure(media.caption ?? '', text.unit)).toBeLessThanOrEqual(caption.limit);
+      // Of a longer one every word arrives as it was written, cut but where a message ends.
+      const parts = connector.render({ kind: 'media', media: 'image', blob: 'b', caption: long });
+      const said = parts.map((part) => (part.kind === 'media' ? (part.caption ?? '') : part.kind === 'text' ? part.text : ''));
+      expect(said.filter(Boolean).join(' ')).toBe(long);
     });
 
     check('sends buttons and hears the press', async () => {

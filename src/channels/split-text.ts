@@ -18,13 +18,25 @@ export function splitText(text: string, limit: Limit): string[] {
   const pieces: string[] = [];
   let rest = text;
   while (measure(rest, limit.unit) > limit.limit) {
-    const end = cutAt(rest, longestPrefix(rest, limit));
-    const piece = rest.slice(0, end).trimEnd();
+    const [piece, after] = cut(rest, limit);
     if (piece !== '') pieces.push(piece);
-    rest = rest.slice(end).trimStart();
+    rest = after;
   }
   if (rest !== '' || pieces.length === 0) pieces.push(rest);
   return pieces;
+}
+
+/** The words of a file: what may stand with it, and all that follows as texts of their own, none cut but for its own limit. */
+export function splitCaption(words: string, caption: Limit, text: Limit): { caption: string; texts: string[] } {
+  if (measure(words, caption.unit) <= caption.limit) return { caption: words, texts: [] };
+  const [piece, after] = cut(words, caption);
+  return { caption: piece, texts: after === '' ? [] : splitText(after, text) };
+}
+
+/** What fits, cut as well as can be, and the rest of a text that is over the limit. */
+function cut(text: string, limit: Limit): [piece: string, rest: string] {
+  const end = cutAt(text, longestPrefix(text, limit));
+  return [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
 }
 
 /** The first characters of a text, with an ellipsis when something was cut off. */

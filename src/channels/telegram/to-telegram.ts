@@ -1,3 +1,4 @@
+import { renderMedia } from '../caption.ts';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
 import type { Button, Part } from '../message.ts';
 import { shorten, splitText } from '../split-text.ts';
@@ -5,8 +6,7 @@ import type { BotCall } from './bot-api.ts';
 import { messageId } from './from-telegram.ts';
 import { telegramSetup } from './setup.ts';
 
-const { text: textLimit, caption, buttons: buttonLimits } = telegramSetup.abilities;
-const captionLimit = { ...caption, unit: textLimit.unit };
+const { text: textLimit, buttons: buttonLimits } = telegramSetup.abilities;
 const labelLimit = { limit: buttonLimits.label, unit: textLimit.unit };
 
 /** Uploads: photos 10 MB, everything else 50 MB (Bot API "Sending files"). */
@@ -26,7 +26,7 @@ export function render(part: Part): Part[] {
       // Telegram has no lists; its keyboards take a hundred rows.
       return withButtons(part.text, part.items);
     case 'media':
-      return renderMedia(part);
+      return renderMedia(part, telegramSetup.abilities, ['sticker']);
     default:
       return [part];
   }
@@ -73,15 +73,6 @@ function withButtons(text: string, buttons: readonly Button[]): Part[] {
     });
   }
   return parts;
-}
-
-function renderMedia(part: Media): Part[] {
-  const { caption: words, ...file } = part;
-  if (words === undefined || words === '') return [file];
-  if (part.media === 'sticker') return [file, ...texts(words)];
-  const [first = '', ...rest] = splitText(words, captionLimit);
-  const following = rest.length === 0 ? [] : texts(rest.join('\n\n'));
-  return [{ ...file, caption: first }, ...following];
 }
 
 const mediaMethods = {

@@ -1,11 +1,11 @@
 import type { AnyMessageContent } from 'baileys';
+import { renderMedia } from '../caption.ts';
 import { ChannelError } from '../channel.ts';
 import type { Part } from '../message.ts';
 import { splitText } from '../split-text.ts';
 import { whatsappWebSetup } from './setup.ts';
 
-const { text: textLimit, caption } = whatsappWebSetup.abilities;
-const captionLimit = { ...caption, unit: textLimit.unit };
+const { text: textLimit } = whatsappWebSetup.abilities;
 type Media = Extract<Part, { kind: 'media' }>;
 
 /** Splits a part into what one message can carry. There are no buttons: the customer answers with a number. */
@@ -18,7 +18,7 @@ export function render(part: Part): Part[] {
     case 'list':
       return texts(numbered(part.text, part.items));
     case 'media':
-      return renderMedia(part);
+      return renderMedia(part, whatsappWebSetup.abilities, ['audio', 'voice', 'sticker']);
     default:
       return [part];
   }
@@ -27,15 +27,6 @@ export function render(part: Part): Part[] {
 const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
 const numbered = (text: string, options: readonly { label: string }[]): string =>
   `${text}\n\n${options.map(({ label }, index) => `${index + 1}. ${label}`).join('\n')}`;
-
-/** Sounds and stickers carry no words: those follow on their own. */
-function renderMedia(part: Media): Part[] {
-  const { caption: words, ...file } = part;
-  if (!words) return [file];
-  if (['audio', 'voice', 'sticker'].includes(part.media)) return [file, ...texts(words)];
-  const [first = '', ...rest] = splitText(words, captionLimit);
-  return [{ ...file, caption: first }, ...(rest.length === 0 ? [] : texts(rest.join('\n\n')))];
-}
 
 /** One rendered part as Baileys takes it; `bytes` is the file of a media part. Throws `rejected` for what cannot be carried. */
 export function toContent(part: Part, bytes: Buffer | null): AnyMessageContent {

@@ -1,10 +1,10 @@
+import { renderMedia } from '../caption.ts';
 import { ChannelError } from '../channel.ts';
 import type { Button, Part } from '../message.ts';
 import { shorten, splitText } from '../split-text.ts';
 import { whatsappSetup } from './setup.ts';
 
-const { text: textLimit, caption, buttons: buttonLimits, list: listLimits } = whatsappSetup.abilities;
-const captionLimit = { ...caption, unit: textLimit.unit };
+const { text: textLimit, buttons: buttonLimits, list: listLimits } = whatsappSetup.abilities;
 /** Text above buttons or a list ("Interactive messages": body 1,024). */
 const bodyLimit = { limit: 1024, unit: textLimit.unit };
 const buttonLabel = { limit: buttonLimits.label, unit: textLimit.unit };
@@ -23,7 +23,8 @@ export function render(part: Part): Part[] {
     case 'list':
       return choices(part.text, part.items, part.label);
     case 'media':
-      return renderMedia(part);
+      // Cloud API "Audio messages", "Sticker messages".
+      return renderMedia(part, whatsappSetup.abilities, ['audio', 'voice', 'sticker']);
     default:
       return [part];
   }
@@ -46,15 +47,6 @@ function choices(text: string, options: readonly Button[], listLabel: string | n
 }
 
 const labelled = (button: Button, limit: Parameters<typeof shorten>[1]): Button => ({ id: button.id, label: shorten(button.label, limit) });
-
-/** Voice notes and stickers carry no words (Cloud API "Audio messages", "Sticker messages"): those follow on their own. */
-function renderMedia(part: Media): Part[] {
-  const { caption: words, ...file } = part;
-  if (words === undefined || words === '') return [file];
-  if (['audio', 'voice', 'sticker'].includes(part.media)) return [file, ...texts(words)];
-  const [first = '', ...rest] = splitText(words, captionLimit);
-  return [{ ...file, caption: first }, ...(rest.length === 0 ? [] : texts(rest.join('\n\n')))];
-}
 
 /** The content of one rendered part; `mediaId` is what the upload of its file was given. Throws `rejected` for what WhatsApp cannot carry. */
 export function toContent(part: Part, mediaId: string | null): Record<string, unknown> {
