@@ -14,14 +14,19 @@ export const outgoingFileRoutes = {
     tag: 'conversations',
     auth: everyone,
     params: IdParams,
-    query: z.object({
+    query: z.strictObject({
       /** As of a message: the same id again is the same file, and sent once. */
       messageId: Id.optional(),
       seen: Id.optional(),
-      caption: z.string().trim().max(4_000).optional(),
     }),
     bodyType: 'file',
-    upload: { field: 'file', maxBytes: FILE_BYTES, tooLarge: 'file_too_large' },
+    // A caption is a customer's matter, and may be longer than an address: it travels beside the file.
+    upload: {
+      field: 'file',
+      maxBytes: FILE_BYTES,
+      tooLarge: 'file_too_large',
+      fields: z.object({ caption: z.string().trim().max(4_000).optional() }),
+    },
     answer: { status: 202, data: z.object({ messageIds: z.array(Id) }) },
     errors: ['not_found', 'channel_not_connected', 'window_closed', 'file_too_large', 'file_not_taken', 'file_empty'],
   }),

@@ -27,9 +27,9 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** `file`: multipart with one file, described by `upload`; the handler receives its bytes. */
+  /** `file`: multipart with one file, described by `upload`; the handler receives its bytes, and the texts that go along. */
   bodyType?: 'json' | 'file';
-  upload?: { field: string; maxBytes: number; tooLarge: ErrorCode };
+  upload?: { field: string; maxBytes: number; tooLarge: ErrorCode; fields?: z.ZodObject };
   answer: { status: 200 | 201 | 202; data: z.ZodType };
   errors?: readonly ErrorCode[];
 }
@@ -41,6 +41,7 @@ export type RouteInput<R extends Route> = {
   params: R extends { params: infer P extends z.ZodType } ? z.output<P> : undefined;
   query: R extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
   body: R extends { bodyType: 'file' } ? UploadedFile : R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
+  fields: R extends { upload: { fields: infer F extends z.ZodType } } ? z.output<F> : undefined;
 };
 export type RouteData<R extends Route> = z.output<R['answer']['data']>;
 

@@ -32,13 +32,14 @@ export async function upload<Name extends 'sendFile'>(
 
 function attempt<Name extends 'sendFile'>(
   name: Name,
-  { params, query, body }: CallInput<Name>,
+  { params, query, body, fields = {} }: CallInput<Name>,
   token: string | null,
   onProgress: (share: number) => void,
   stopped: AbortSignal,
 ): Promise<void> {
   const request = new XMLHttpRequest();
   const form = new FormData();
+  for (const [field, text] of Object.entries(fields)) if (text !== undefined) form.set(field, text);
   form.set('file', body);
   return new Promise((resolve, reject) => {
     request.open('POST', address(routes[name].path, params, query));

@@ -93,10 +93,10 @@ export function conversationHandlers(
       return { messageIds };
     },
 
-    async sendFile({ session, params, query, body, caller }) {
+    async sendFile({ session, params, query, body, fields, caller }) {
       const writer = { ...session, conversationId: params.id, language: caller.language };
-      const { messageId: id, seen, caption } = query;
-      const messageIds = await sendFile(services, directory, writer, { id, seen, caption, file: body });
+      const { messageId: id, seen } = query;
+      const messageIds = await sendFile(services, directory, writer, { id, seen, caption: fields.caption, file: body });
       tell(session.workspaceId);
       bus.publish('delivery-due', '0');
       return { messageIds };

@@ -168,8 +168,9 @@ test('a file goes out as what its bytes are, once; what the channel does not tak
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Manda o cardápio?');
   const { conversationId } = await newestQuestion(account);
-  const upload = (who: Account, bytes: Uint8Array | string, name: string, query = '') => {
+  const upload = (who: Account, bytes: Uint8Array | string, name: string, query = '', caption = '') => {
     const form = new FormData();
+    form.append('caption', caption);
     form.append('file', new File([typeof bytes === 'string' ? bytes : bytes.slice()], name, { type: 'application/x-lie' }));
     const headers = { authorization: `Bearer ${who.token}` };
     return fetch(`${world.origin}/api/conversations/${conversationId}/files?${query}`, { method: 'POST', body: form, headers });
@@ -178,8 +179,10 @@ test('a file goes out as what its bytes are, once; what the channel does not tak
     .jpeg()
     .toBuffer();
   const messageId = uuidv7();
-  const query = `messageId=${messageId}&caption=${encodeURIComponent('Olha só')}`;
-  const answers = await Promise.all([1, 2, 3].map(() => upload(account, picture, '../a/cardápio.exe', query)));
+  // As long as words may be, longer than a server takes in an address, in lines, which a form ends as Windows does.
+  const rest = 'ã'.repeat(3_987);
+  const caption = `Olha só\nisso\n${rest}`;
+  const answers = await Promise.all([1, 2, 3].map(() => upload(account, picture, '../a/cardápio.exe', `messageId=${messageId}`, caption)));
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
   expect((await upload(account, 'preço: R$ 5', 'preços.txt')).status).toBe(202);
   const media = async () =>
@@ -191,10 +194,13 @@ test('a file goes out as what its bytes are, once; what the channel does not tak
   const parts = (await thread(account, conversationId)).flatMap((message) => (message.direction === 'out' ? message.parts : []));
   expect(parts).toMatchObject([
     { media: 'document', mimeType: 'text/plain', fileName: 'preços.txt' },
-    { media: 'image', mimeType: 'image/jpeg', fileName: 'cardápio.exe', caption: 'Olha só', available: true },
+    { kind: 'text', text: rest },
+    { media: 'image', mimeType: 'image/jpeg', fileName: 'cardápio.exe', caption: 'Olha só\nisso', available: true },
   ]);
   expect(await opened(account, conversationId)).toMatchObject({ ownerIsMe: true, waitingSince: null });
   expect((await upload(account, '', 'nada.txt')).status).toBe(400);
+  expect((await upload(account, 'x', 'x.txt', '', 'ã'.repeat(4_001))).status).toBe(400);
+  expect((await upload(account, 'x', 'x.txt', 'caption=Oi')).status, 'not where it would be lost').toBe(400);
   expect((await upload(account, new Uint8Array(25 * 1024 * 1024 + 1), 'muito.bin')).status).toBe(413);
   expect((await upload(stranger, 'x', 'x.txt')).status).toBe(404);
   expect([fileLimit('instagram', 'application/zip'), fileLimit('instagram', 'image/png')]).toEqual([null, 8 * 1024 * 1024]);

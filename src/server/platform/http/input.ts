@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { JSON_BYTES, megabytes, readBytes } from './limits.ts';
 
 const MAX_DEPTH = 64;
-/** Boundaries and part headers beside the file itself. */
-const MULTIPART_OVERHEAD = 16 * 1024;
+/** Boundaries, part headers and texts beside the file itself. */
+const MULTIPART_OVERHEAD = 32 * 1024;
 
 type Language = 'pt' | 'en';
 const sentences = { pt: z.locales.pt().localeError, en: z.locales.en().localeError };
@@ -36,7 +36,11 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-export async function readUpload(request: Request, upload: NonNullable<Route['upload']>): Promise<UploadedFile> {
+/** The file of a form, and the texts beside it as they came. */
+export async function readUpload(
+  request: Request,
+  upload: NonNullable<Route['upload']>,
+): Promise<{ file: UploadedFile; texts: Record<string, string> }> {
   const contentType = expectContentType(request, 'multipart/form-data');
   const tooLarge = (): AppError => new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
   const bytes = await readBytes(request, upload.maxBytes + MULTIPART_OVERHEAD, tooLarge);
@@ -46,7 +50,9 @@ export async function readUpload(request: Request, upload: NonNullable<Route['up
   const file = form.get(upload.field);
   if (!(file instanceof File)) throw new AppError('invalid_input', {}, [{ path: upload.field, message: 'file' }]);
   if (file.size > upload.maxBytes) throw tooLarge();
-  return { bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name };
+  // A browser writes every line's end in a form as CRLF.
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : []));
+  return { file: { bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name }, texts: Object.fromEntries(texts) };
 }
 
 function expectContentType(request: Request, expected: string): string {

@@ -95,12 +95,12 @@ export async function requireSession(c: Context<HttpEnv>, { authenticate }: Pick
   return session;
 }
 
-async function readInput(c: Context<HttpEnv>, route: Route): Promise<{ params: unknown; query: unknown; body: unknown }> {
+async function readInput(c: Context<HttpEnv>, route: Route): Promise<Record<'params' | 'query' | 'body' | 'fields', unknown>> {
   const { language } = c.var.caller;
   return {
     params: route.params === undefined ? undefined : readParams(c, route, route.params),
     query: route.query === undefined ? undefined : parseInput(route.query, c.req.query(), language),
-    body: await readBody(c, route),
+    ...(await readBody(c, route)),
   };
 }
 
@@ -114,7 +114,11 @@ function readParams(c: Context<HttpEnv>, route: Route, schema: NonNullable<Route
   }
 }
 
-async function readBody(c: Context<HttpEnv>, route: Route): Promise<unknown> {
-  if (route.upload !== undefined) return readUpload(c.req.raw, route.upload);
-  return route.body === undefined ? undefined : parseInput(route.body, await readJson(c.req.raw), c.var.caller.language);
+async function readBody(c: Context<HttpEnv>, { body, upload }: Route): Promise<Record<'body' | 'fields', unknown>> {
+  const { language } = c.var.caller;
+  if (upload === undefined) {
+    return { body: body === undefined ? undefined : parseInput(body, await readJson(c.req.raw), language), fields: undefined };
+  }
+  const { file, texts } = await readUpload(c.req.raw, upload);
+  return { body: file, fields: upload.fields && parseInput(upload.fields, texts, language) };
 }

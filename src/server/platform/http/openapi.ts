@@ -52,12 +52,9 @@ function toOpenApi(name: string, route: Route) {
 
 function requestContent(route: Route) {
   if (route.upload !== undefined) {
-    const file = { type: 'string' as const, format: 'binary', maxLength: route.upload.maxBytes };
-    return {
-      'multipart/form-data': {
-        schema: { type: 'object' as const, required: [route.upload.field], properties: { [route.upload.field]: file } },
-      },
-    };
+    const { field, maxBytes, fields = z.object({}) } = route.upload;
+    const file = z.string().openapi({ format: 'binary', maxLength: maxBytes });
+    return { 'multipart/form-data': { schema: fields.extend({ [field]: file }) } };
   }
   return route.body === undefined ? null : { 'application/json': { schema: route.body } };
 }

@@ -93,8 +93,8 @@ async function deliver({ id, conversationId, userId, content, seen: newest }: Un
     controller.signal.throwIfAborted();
     if (personHere() !== userId) throw new Error('Somebody else is here now');
     setShare(id, 0);
-    const query = { messageId: id, ...seen, ...(caption !== '' && { caption }) };
-    await upload('sendFile', { params, query, body: file }, (share) => setShare(id, share), controller.signal);
+    const sent = { params, query: { messageId: id, ...seen }, fields: { caption }, body: file };
+    await upload('sendFile', sent, (share) => setShare(id, share), controller.signal);
   } finally {
     travelling.delete(id);
     setShare(id, null);
