@@ -161,7 +161,7 @@ async function readsOn(page: Page): Promise<void> {
   // The filter stands above the list: it comes with the first hundred of a thousand agents, and does not move the list later.
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  const rest = /\/api\/agents\?.*page=2/;
+  const rest = /\/agents\?.*page=2/;
   await page.route(rest, async (route) => {
     await held;
     await route.continue();

@@ -40,7 +40,8 @@ async function passes(name: string, run: Run, held = 0, figures: object = {}): P
   note(name, { ...verdict.counts, held, ...figures });
   expect(verdict.violations, explain(verdict, world.logFile)).toEqual([]);
   expect(drained).toBe(true);
-  expect(verdict.counts.labelledResends).toBeLessThanOrEqual(verdict.counts.untold + held);
+  const known = `${verdict.counts.untold} untold, ${held} in hand\n${explain(verdict, world.logFile)}`;
+  expect(verdict.counts.labelledResends, known).toBeLessThanOrEqual(verdict.counts.untold + held);
 }
 
 test('killed between commit and acknowledgement, the repeated delivery is answered once', { timeout: 60_000 }, async () => {
