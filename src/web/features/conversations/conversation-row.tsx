@@ -43,7 +43,15 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
                 , {channelLabel(channelType)}, {channelName}
               </span>
             </span>
-            <time dateTime={lastMessageAt} title={fullTime(lastMessageAt)} className="shrink-0 text-right text-xs leading-5 text-ink-2">
+            <time
+              dateTime={lastMessageAt}
+              title={fullTime(lastMessageAt)}
+              className={clsx(
+                'shrink-0 text-right text-xs leading-5 text-ink-2',
+                // Its place is the button's while that is in sight.
+                resolvedAt === null && 'group-hover/row:opacity-0 group-has-[button:focus-visible]/row:opacity-0 touch:opacity-100!',
+              )}
+            >
               {timeAgo(lastMessageAt, 'narrow')}
             </time>
           </span>
@@ -88,7 +96,7 @@ function ResolveButton({ conversation }: { conversation: CallData<'listConversat
       title={t('conversations.progress.resolve')}
       busy={progress.isPending}
       onClick={() => progress.mutate({ kind: 'resolve' })}
-      className="absolute! top-1.5 right-2 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 aria-busy:opacity-100 touch:hidden"
+      className="absolute! top-1.5 right-2 h-6! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 aria-busy:opacity-100 touch:hidden"
     >
       {!progress.isPending && <IconCheck size={16} aria-hidden />}
       <span className="sr-only">{label}</span>
