@@ -49,7 +49,8 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
               className={clsx(
                 'shrink-0 text-right text-xs leading-5 text-ink-2',
                 // Its place is the button's while that is in sight.
-                resolvedAt === null && 'group-hover/row:opacity-0 group-has-[button:focus-visible]/row:opacity-0 touch:opacity-100!',
+                resolvedAt === null &&
+                  'group-hover/row:opacity-0 group-has-[button:is(:focus-visible,[aria-busy=true])]/row:opacity-0 touch:opacity-100!',
               )}
             >
               {timeAgo(lastMessageAt, 'narrow')}
