@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { query, type Database, type Queryable } from './db.ts';
@@ -17,10 +18,16 @@ interface Migration {
   checksum: string;
 }
 
+const Locked = z.object({ locked: z.boolean() });
+const LOCK_POLL_MS = 100;
+/** The first line of a file whose statements are run one by one: an index is made `concurrently`, so that nobody who writes waits for it. */
+const OUTSIDE = '-- outside a transaction\n';
+
 const Applied = z.object({ name: z.string(), checksum: z.string() });
 
 /**
- * Applies the files of `migrations/` that the database has not seen, in order, each in its own transaction.
+ * Applies the files of `migrations/` that the database has not seen, in order, each in its own transaction, or statement by statement where the
+ * file says so: such statements can be repeated.
  * Forward only: a file that was applied never changes (throws), and a database of a later version is not opened (throws).
  * Resolves with the names that were applied now.
  */
@@ -30,7 +37,9 @@ export async function migrate(db: Database, folder: string = ownFolder): Promise
   try {
     // The process that came first may take its time.
     await client.query('set lock_timeout = 0');
-    await client.query(patiently('select pg_advisory_lock($1)', [lockKey]));
+    // Asked for again and again: a statement that waits would be waited for by an index that is made beside the work of others.
+    while (!(await query(client, Locked, { text: 'select pg_try_advisory_lock($1) as locked', values: [lockKey] }))[0]?.locked)
+      await wait(LOCK_POLL_MS);
     try {
       return await applyMissing(client, migrations);
     } finally {
@@ -74,9 +83,11 @@ async function applyMissing(client: Queryable, migrations: Migration[]): Promise
 }
 
 async function apply(client: Queryable, { name, text, checksum }: Migration): Promise<string> {
+  const isOutside = text.startsWith(OUTSIDE);
   try {
+    if (isOutside) for (const statement of statementsOf(text)) await client.query(patiently(statement));
     await client.query('begin');
-    await client.query(patiently(text));
+    if (!isOutside) await client.query(patiently(text));
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
     return name;
@@ -87,6 +98,9 @@ async function apply(client: Queryable, { name, text, checksum }: Migration): Pr
     throw new Error(`migrations/${name}${place}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
+
+/** Each ends its line. */
+const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 
 /** The driver takes a time-out for one statement; its types do not know it. */
 const patiently = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: MIGRATION_MS });
