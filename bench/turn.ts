@@ -26,7 +26,7 @@ for (const size of sizes) {
     const messages = [{ id: '1', time: '2026-07-01T12:00:00Z', parts: [{ kind: 'text' as const, text }] }];
     const state = { greetedAt: 1, repliedAt: 1, choices: [{ label: 'Horário de funcionamento' }, { label: 'Formas de pagamento' }] };
     await takeTurn(
-      { version, messages, contact: { name: 'Ana', optedOut: false }, state },
+      { version, messages, people: [], contact: { name: 'Ana', optedOut: false }, state },
       { search, now: () => new Date() },
       AbortSignal.timeout(45_000),
     );

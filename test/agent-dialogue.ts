@@ -31,6 +31,7 @@ export function startDialogue(input: z.input<typeof AgentConfig>, start = '2026-
       {
         version: { id: 'version', agentId: 'agent', agentName: 'Recepção', number: 1, config },
         messages: messages.map((part) => ({ id: String((count += 1)), time: now.toISOString(), parts: [part] })),
+        people: [],
         contact: dialogue.contact,
         state: dialogue.state,
       },

@@ -82,6 +82,8 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
       const settlement: Settlement = {
         conversation_id: conversation.id,
         fence: conversation.answer_fence,
+        interventions: conversation.interventions,
+        opts_out: false,
         seq: conversation.seq,
         speaks: texts.length > 0,
         run_id: uuidv7(),

@@ -83,6 +83,10 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
 
   const workspaceId = uuidv7();
   await services.db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
+  await services.db.query(
+    `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, $3, 'telegram', 'active', $4)`,
+    [version.agentId, workspaceId, version.agentName, config],
+  );
   const channelId = uuidv7();
   await insertChannel(services.db, {
     id: channelId,

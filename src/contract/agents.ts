@@ -46,6 +46,8 @@ export const HandOff = z.strictObject({
     .min(1)
     .max(2000)
     .default('Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.'),
+  /** A person gives the conversation back: the agent takes up what nobody answered, unless the oldest is older than so many hours; 0: never. */
+  takeUpHours: z.number().int().min(0).max(72).default(12),
   /** The team that is called first; null: everybody at once. One that is gone calls everybody. */
   teamId: Id.nullable().default(null),
 });

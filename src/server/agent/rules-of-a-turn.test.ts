@@ -213,6 +213,7 @@ describe('B21, B29: sources and trace', () => {
 
 describe('a turn', () => {
   const input = {
+    people: [],
     version: { id: 'v', agentId: 'a', agentName: 'x', number: 1, config: AgentConfig.parse({}) },
     contact: { name: null, optedOut: false },
     messages: [{ id: '1', time: '2026-07-01T12:00:00Z', parts: [{ kind: 'text' as const, text: 'que horas abre?' }] }],

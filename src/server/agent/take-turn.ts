@@ -1,4 +1,5 @@
 import { ToolLoopAgent } from 'ai';
+import type { Part } from '#channels/message.ts';
 import type { TraceStep } from '#contract/agents.ts';
 import { builtinModel } from './brains/builtin.ts';
 import { consentOf } from './brains/rules/consent.ts';
@@ -62,10 +63,11 @@ async function think(turn: TurnContext, signal: AbortSignal): Promise<FinishingC
     maxRetries: 0,
     telemetry: { isEnabled: false },
   });
-  const messages = turn.input.messages.map(({ parts }) => ({
-    role: 'user' as const,
-    content: parts.flatMap((part) => textOf(part) ?? []).join('\n'),
-  }));
+  const content = ({ parts }: { parts: Part[] }): string => parts.flatMap((part) => textOf(part) ?? []).join('\n');
+  const messages = [
+    ...turn.input.people.map((said) => ({ role: 'assistant' as const, content: content(said) })),
+    ...turn.input.messages.map((said) => ({ role: 'user' as const, content: content(said) })),
+  ];
   const { toolCalls } = await agent.generate({ messages, abortSignal: signal });
   const [call] = toolCalls;
   if (!call) throw new Error('the brain ended without a decision');
@@ -81,6 +83,7 @@ function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
   if (language === home) delete state.language;
   else state.language = language.code;
   const trace: TraceStep[] = [];
+  for (const { parts } of input.people) trace.push({ step: 'person', detail: parts.flatMap((part) => textOf(part) ?? []).join('\n') });
   const found = new Set<string>();
   const search = async (query: string): Promise<Hit[]> => {
     const started = performance.now();

@@ -20,6 +20,8 @@ export interface TurnInput {
   version: PublishedVersion;
   /** What the customer wrote since the last answer, in order; never empty. */
   messages: CustomerMessage[];
+  /** What people of the team wrote since the agent was heard, in order: it goes on from there. */
+  people: { time: string; parts: Part[] }[];
   contact: { name: string | null; optedOut: boolean };
   /** What this agent remembered of this conversation, as `TurnResult.state` gave it; `{}` at first. */
   state: Record<string, unknown>;

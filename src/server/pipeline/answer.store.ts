@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
+import { openSince } from '#server/features/conversations/conversations.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
 import { LEASE_MS } from './collect.store.ts';
 import { circuitColumns, Lane } from './deliver.store.ts';
@@ -8,6 +9,10 @@ import { circuitColumns, Lane } from './deliver.store.ts';
 export interface Settlement {
   conversation_id: string;
   fence: number;
+  /** How often somebody had stepped in when the turn began. */
+  interventions: number;
+  /** The customer asked for silence: what was decided before this is called off, and what this says comes after it. */
+  opts_out: boolean;
   /** The newest customer message that was considered. */
   seq: number;
   /** The agent says something or hands over: then nobody may have stepped in and the customer may not have written again. */
@@ -41,13 +46,14 @@ export const MAX_RESTARTS = 2;
 const settleSql = `
 with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(
-    conversation_id uuid, fence bigint, seq bigint, speaks boolean, run_id uuid, agent_id uuid, version_id uuid, run_outcome text, reason text,
+    conversation_id uuid, fence bigint, interventions integer, opts_out boolean, seq bigint, speaks boolean, run_id uuid, agent_id uuid, version_id uuid, run_outcome text, reason text,
     trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
     pace_ms integer, parts jsonb, lane_worker uuid)
 ), locked as (
   select c.id, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
   from conversation c join input i on i.conversation_id = c.id
-  where c.answer_fence = i.fence and c.answer_lease_until is not null
+  where c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
+    and (i.agent_id is null or exists (select from agent a where a.id = i.agent_id and a.workspace_id = c.workspace_id and a.status = 'active'))
     and (not i.speaks and i.owner is null or (
       (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
   order by c.id for update of c
@@ -64,15 +70,20 @@ with input as (
     deliver_lease_until = case when locked.takes_lane then now() + ${LEASE_MS} * interval '1 millisecond' else c.deliver_lease_until end,
     deliver_fence = c.deliver_fence + locked.takes_lane::integer,
     last_message_at = case when i.speaks then now() else c.last_message_at end,
-    waiting_since = case when i.outcome in ('handed_off', 'waiting_person') then coalesce(c.waiting_since, now()) when i.outcome = 'answered' then null else c.waiting_since end
+    interventions = c.interventions + i.opts_out::integer, intervention = case when i.opts_out then 'opted_out' else c.intervention end,
+    waiting_since = case
+      when i.outcome in ('handed_off', 'waiting_person') then least(c.waiting_since, (select min(q.created_at) from message q
+        where q.conversation_id = c.id and q.id in (select value::uuid from jsonb_array_elements_text(i.message_ids))))
+      when i.outcome = 'answered' and c.waiting_since is not null then ${openSince('select value::uuid from jsonb_array_elements_text(i.message_ids)')}
+      else c.waiting_since end
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
-  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, locked.takes_lane,
+  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, locked.takes_lane,
     c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
 ), closed as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id
   from input i join gate on gate.id = i.conversation_id
-  where m.conversation_id = gate.id and m.direction = 'in' and m.outcome is null
+  where m.conversation_id = gate.id and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
     and m.id in (select value::uuid from jsonb_array_elements_text(i.message_ids))
 ), ran as (
   insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at)
@@ -86,9 +97,9 @@ with input as (
     select from conversation_agent known where known.conversation_id = gate.id and known.agent_id = i.agent_id)
   on conflict (conversation_id) do update set agent_id = excluded.agent_id
 ), spoken as (
-  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery)
+  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
   select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', 'agent', gate.sent_before + part.ordinality,
-    jsonb_build_array(part.value -> 'part'), i.run_id, 'queued'
+    jsonb_build_array(part.value -> 'part'), i.run_id, 'queued', gate.interventions
   from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
 )
 select id, takes_lane, waits, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures, refused from gate`;
@@ -103,8 +114,8 @@ export interface Settled {
 
 /**
  * Commits what turns decided, many at once: the outcome of every customer message, the run, and the parts to be sent. Answers
- * with the conversations it could settle, each with its lane where it was taken. The others were taken by another worker, by a
- * person, or have a newer message: nothing of them was written (B8, B11).
+ * with the conversations it could settle, each with its lane where it was taken. The others were taken by another worker, somebody stepped in,
+ * their agent was switched off, or they have a newer message: nothing of them was written (B8, B11).
  */
 export async function settle(db: Queryable, settlements: Settlement[]): Promise<Map<string, Settled>> {
   const rows = await query(db, SettledRow, { name: 'settle', text: settleSql, values: [toJson(settlements)] });

@@ -9,7 +9,7 @@ import { createBatch } from './batch.ts';
 import type { DueConversation } from './collect.ts';
 import { MESSAGES_A_TURN, releaseAnswer } from './collect.store.ts';
 import { hasConsequences, recordConsequences } from './consequences.ts';
-import { decide, type Decision, type DecideTools, MAX_ATTEMPTS, unanswerable } from './decide.ts';
+import { decide, type Decision, type DecideTools, isForTyper, MAX_ATTEMPTS, unanswerable } from './decide.ts';
 import type { Lane } from './deliver.store.ts';
 import { points } from './points.ts';
 
@@ -77,6 +77,10 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
     },
     async answer(due) {
       const startedAt = new Date().toISOString();
+      if (isForTyper(due)) {
+        await releaseAnswer(services.db, due.conversation, { waitMs: due.conversation.typed_ms, counts: false });
+        return true;
+      }
       let decision: Decision;
       try {
         decision = await decide(due, tools);
@@ -85,11 +89,14 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
         const attempts = due.conversation.answer_attempts;
         services.log.error({ err: error, conversationId: due.conversation.id, attempts }, 'A turn could not be finished');
         if (attempts <= MAX_ATTEMPTS) {
-          await releaseAnswer(services.db, due.conversation, Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1)));
+          await releaseAnswer(services.db, due.conversation, {
+            waitMs: Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1)),
+            counts: true,
+          });
           return true;
         }
         // Not even that worked, for the channel or the agent cannot be opened: the messages get an outcome all the same.
-        decision = unanswerable();
+        decision = unanswerable(due);
       }
       points.answerDecided.publish(decision);
       const settlement = toSettlement(due, decision, startedAt);
@@ -110,11 +117,14 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
 const tellable = (drafts: Draft[]): Set<string> =>
   new Set(drafts.flatMap(({ due, decision }) => (hasConsequences(decision) ? due.conversation.workspace_id : [])));
 
-function toSettlement({ conversation, messages }: DueConversation, decision: Decision, startedAt: string): Settlement {
+function toSettlement({ conversation }: DueConversation, decision: Decision, startedAt: string): Settlement {
+  const messages = decision.heard;
   const turn = decision.turn;
   return {
     conversation_id: conversation.id,
     fence: conversation.answer_fence,
+    interventions: conversation.interventions,
+    opts_out: decision.consent === 'opt_out',
     seq: Math.max(conversation.seq, ...messages.map((message) => message.seq)),
     speaks: decision.parts.length > 0,
     run_id: turn ? uuidv7() : null,
@@ -126,7 +136,7 @@ function toSettlement({ conversation, messages }: DueConversation, decision: Dec
     started_at: startedAt,
     state: turn?.state ?? null,
     message_ids: messages.map((message) => message.id),
-    more: messages.length >= MESSAGES_A_TURN,
+    more: messages.filter((message) => message.left_hours === null).length >= MESSAGES_A_TURN,
     outcome: decision.outcome,
     outcome_reason: decision.reason,
     owner: turn?.outcome.kind === 'hand_off' ? 'person' : turn && decision.parts.length > 0 ? 'agent' : null,

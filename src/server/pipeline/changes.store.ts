@@ -116,7 +116,8 @@ export async function settlePart(db: Queryable, place: Place, partId: string, me
         where m.id = $1 and m.channel_id = $2 and m.workspace_id = $3 and m.direction = 'out' for update of c
       ), settled as (
         update message m set provider_message_id = $4, delivery = 'sent', sent_at = now(), error_code = null, error_text = null, support_code = null from held
-        where m.id = $1 and m.conversation_id = held.id and m.provider_message_id is null and m.delivery in ('sending', 'unknown', 'queued')
+        where m.id = $1 and m.conversation_id = held.id and m.provider_message_id is null
+          and (m.delivery in ('sending', 'unknown', 'queued') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
         returning m.id, m.conversation_id
       ), woken as (
         update conversation c set deliver_at = now() from settled
@@ -126,6 +127,15 @@ export async function settlePart(db: Queryable, place: Place, partId: string, me
     values: [partId, place.channelId, place.workspaceId, messageId],
   });
   return rows.length > 0;
+}
+
+/** The conversation of a chat, locked until the end of the transaction; null: there is none. */
+export async function lockChat(db: Queryable, { workspaceId, channelId }: Place, chat: string): Promise<string | null> {
+  const [row] = await query(db, z.object({ id: z.string() }), {
+    text: 'select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $3 for update',
+    values: [channelId, chat, workspaceId],
+  });
+  return row?.id ?? null;
 }
 
 /** The customer blocked us, or took us back. */

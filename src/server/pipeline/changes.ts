@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, Part } from '#channels/message.ts';
 import { recordProviderState } from '#server/features/channels/channels.ts';
+import { callOffOutdated, stepIn } from '#server/features/conversations/conversations.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import { setTemplateStatus } from '#server/features/templates/templates.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -8,6 +9,7 @@ import type { Jobs } from '#server/platform/services.ts';
 import { chatOf, keepNames, renameIdentity } from './aliases.store.ts';
 import {
   editMessage,
+  lockChat,
   markReachable,
   moveChat,
   moveDelivery,
@@ -162,8 +164,14 @@ async function applyAccountChange(
       return;
     }
     case 'contact_blocked':
-    case 'contact_unblocked':
+    case 'contact_unblocked': {
+      const blocked = said.kind === 'contact_blocked' ? await lockChat(db, place, chat) : null;
+      if (blocked !== null) {
+        await stepIn(db, place.workspaceId, [blocked], 'blocked');
+        await callOffOutdated(db, place.workspaceId, [blocked]);
+      }
       await markReachable(db, place, chat, said.kind === 'contact_unblocked');
+    }
   }
 }
 

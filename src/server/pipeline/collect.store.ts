@@ -15,6 +15,14 @@ const Claimed = z.object({
   is_group: z.boolean(),
   owner: z.enum(['agent', 'person']),
   owned: z.boolean(),
+  /** Milliseconds until the pause ends of somebody who types; 0 = nobody does. */
+  typed_ms: z.number(),
+  /** How often somebody has stepped in: what this turn says leaves only while it is the same. */
+  interventions: z.number(),
+  /** The customer has blocked us since they wrote last. */
+  unreachable: z.boolean(),
+  /** Somebody waits for a person in it. */
+  waits: z.boolean(),
   agent_state: z.record(z.string(), z.unknown()),
   seq: z.number(),
   answer_fence: z.number(),
@@ -39,6 +47,8 @@ from due, contact
 where c.id = due.id and contact.id = c.contact_id
 returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, c.owner,
   c.owner = 'person' and (c.owned_until is null or c.owned_until > now()) as owned,
+  case when c.owner = 'person' and c.owner_user_id is not null then greatest(0, coalesce(extract(epoch from c.owned_until - now()) * 1000, 0)) else 0 end::float8 as typed_ms,
+  c.interventions, coalesce(contact.unreachable_at > c.customer_at, false) as unreachable, c.waiting_since is not null as waits,
   c.agent_state, c.seq, c.answer_fence, c.answer_attempts, coalesce(contact.shown_name, contact.name) as contact_name,
   ${optedOut('contact')} as opted_out,
   extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
@@ -55,31 +65,61 @@ const UnansweredRow = z.object({
   provider_message_id: z.string().nullable(),
   provider_time: z.string(),
   parts: z.array(z.unknown()),
+  /** Null: it has no outcome yet. Else hours since it came: it was left to a person, and nobody came. */
+  left_hours: z.number().nullable(),
 });
 export type UnansweredMessage = Omit<z.output<typeof UnansweredRow>, 'parts'> & { parts: Part[] };
 
 /** Of one conversation in one turn; a flood is answered in several. */
 export const MESSAGES_A_TURN = 200;
 
+/** What was left to people for longer is not looked at; the longest that an agent may be set to take up. */
+const LEFT_HOURS = 72;
+
 /**
- * What waits for an outcome, in the order in which it was written (provider time, then arrival). A statement of its own:
- * inside the claim it would read an older snapshot and miss a message. A part that this version does not know is a placeholder, and
- * stops nobody else's turn.
+ * What waits for an outcome, in the order in which it was written (provider time, then arrival), and in the conversations `left` what was left to
+ * people. A statement of its own: inside the claim it would read an older snapshot and miss a message. A part that this version does not know
+ * is a placeholder, and stops nobody else's turn.
  */
-export async function readUnanswered(db: Queryable, conversationIds: string[]): Promise<UnansweredMessage[]> {
+export async function readUnanswered(db: Queryable, conversationIds: string[], left: string[] = []): Promise<UnansweredMessage[]> {
   const rows = await query(db, UnansweredRow, {
     name: 'read-unanswered',
-    text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts
-      from unnest($1::uuid[]) as claimed(id), lateral (
-        select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2
+    text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts,
+        case when m.outcome is not null then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours
+      from (
+        select m.* from unnest($1::uuid[]) as claimed(id), lateral (
+          select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2) m
+        union all
+        select m.* from unnest($3::uuid[]) as claimed(id), lateral (
+          select * from message where conversation_id = claimed.id and created_at > now() - ${LEFT_HOURS} * interval '1 hour'
+            and direction = 'in' and outcome = 'waiting_person' order by seq limit $2) m
       ) m
       order by m.conversation_id, m.provider_time, m.provider_order, m.seq`,
-    values: [conversationIds, MESSAGES_A_TURN],
+    values: [conversationIds, MESSAGES_A_TURN, left],
   });
   return rows.map((row) => ({
     ...row,
     parts: row.parts.map((part) => Part.safeParse(part).data ?? { kind: 'unsupported', what: 'unknown' }),
   }));
+}
+
+const SaidRow = z.object({ conversation_id: z.string(), time: z.string(), parts: z.array(z.unknown()) });
+/** What somebody of the team wrote. */
+export type PersonsWords = Omit<z.output<typeof SaidRow>, 'parts'> & { parts: Part[] };
+const WORDS_A_TURN = 20;
+
+/** What people wrote in these conversations since the agent was heard there, in order. */
+export async function readPersonsWords(db: Queryable, conversationIds: string[]): Promise<PersonsWords[]> {
+  const rows = await query(db, SaidRow, {
+    text: `select m.conversation_id, m.created_at as time, m.parts from unnest($1::uuid[]) as claimed(id), lateral (
+        select m.* from message m where m.conversation_id = claimed.id and m.direction = 'out' and m.author in ('person', 'phone')
+          and m.delivery not in ('failed', 'cancelled') and m.seq > coalesce((select max(a.seq) from message a
+            where a.conversation_id = claimed.id and a.direction = 'out' and a.author = 'agent' and a.delivery <> 'cancelled'), 0)
+        order by m.seq desc limit $2
+      ) m order by m.conversation_id, m.seq`,
+    values: [conversationIds, WORDS_A_TURN],
+  });
+  return rows.map((row) => ({ ...row, parts: row.parts.flatMap((part) => Part.safeParse(part).data ?? []) }));
 }
 
 export const NEXT_TURN = `select extract(epoch from min(answer_at) - now())::float8 * 1000 as wait from conversation
@@ -105,12 +145,17 @@ export function extendAnswerLeases(db: Queryable, workerId: string, conversation
   );
 }
 
-/** Gives a conversation back, to be claimed again after a wait. */
-export function releaseAnswer(db: Queryable, conversation: { id: string; answer_fence: number }, waitMs: number): Promise<number> {
+/** Gives a conversation back, to be claimed again after a wait. `counts`: the try was one. */
+export function releaseAnswer(
+  db: Queryable,
+  conversation: { id: string; answer_fence: number },
+  { waitMs, counts }: { waitMs: number; counts: boolean },
+): Promise<number> {
   return execute(
     db,
-    `update conversation set answer_lease_until = null, answer_worker = null, answer_at = greatest(answer_at, now() + $3 * interval '1 millisecond')
+    `update conversation set answer_lease_until = null, answer_worker = null, answer_at = greatest(answer_at, now() + $3 * interval '1 millisecond'),
+       answer_attempts = case when $4 then answer_attempts else 0 end
      where id = $1 and answer_fence = $2`,
-    [conversation.id, conversation.answer_fence, waitMs],
+    [conversation.id, conversation.answer_fence, waitMs, counts],
   );
 }

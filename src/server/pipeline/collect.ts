@@ -5,6 +5,8 @@ import {
   type ClaimedConversation,
   extendAnswerLeases,
   nextDueInMs,
+  type PersonsWords,
+  readPersonsWords,
   readUnanswered,
   type UnansweredMessage,
 } from './collect.store.ts';
@@ -14,6 +16,8 @@ import { points } from './points.ts';
 export interface DueConversation {
   conversation: ClaimedConversation;
   messages: UnansweredMessage[];
+  /** What people wrote since the agent was heard, where they have just given it back. */
+  people: PersonsWords[];
 }
 
 export interface Collector {
@@ -57,15 +61,14 @@ export function createCollector(
       const claimed = due.filter((row) => !active.has(row.id));
       if (claimed.length === 0) return nextDueInMs(leases);
       points.answerClaimed.publish(claimed);
-      const messages = Map.groupBy(
-        await readUnanswered(
-          services.db,
-          claimed.map((row) => row.id),
-        ),
-        (message) => message.conversation_id,
-      );
+      const ids = (rows: ClaimedConversation[]): string[] => rows.map((row) => row.id);
+      const left = claimed.filter((row) => row.waits && !row.owned);
+      const messages = Map.groupBy(await readUnanswered(services.db, ids(claimed), ids(left)), (message) => message.conversation_id);
+      const returned = claimed.filter((row) => row.agent_state['returned'] === true);
+      const words = returned.length > 0 ? await readPersonsWords(services.db, ids(returned)) : [];
       for (const conversation of claimed) {
-        const turn = answer({ conversation, messages: messages.get(conversation.id) ?? [] })
+        const people = words.filter((said) => said.conversation_id === conversation.id);
+        const turn = answer({ conversation, messages: messages.get(conversation.id) ?? [], people })
           .catch((error: unknown) => {
             services.log.error({ err: error, conversationId: conversation.id }, 'A turn could not be finished; its lease will run out');
             return false;

@@ -7,6 +7,8 @@ import type { DueConversation } from './collect.ts';
 
 /** What is done about the unanswered messages of a conversation, before anything is written. */
 export interface Decision {
+  /** The messages that it is about. */
+  heard: DueConversation['messages'];
   outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
   reason: string | null;
   parts: Part[];
@@ -44,16 +46,18 @@ const TYPING_AFTER_MS = 150;
 
 export async function decide(due: DueConversation, tools: DecideTools): Promise<Decision> {
   const { conversation } = due;
-  if (due.messages.length === 0) return without('closed', null);
-  const messages = due.messages.filter((message) => message.parts.length > 0);
-  if (messages.length === 0) return without('closed', 'removed_by_customer');
+  const heard = due.messages.filter((message) => message.left_hours === null);
+  const without = (outcome: Decision['outcome'], reason: string | null): Decision => ({ ...silence(outcome, reason), heard });
+  if (heard.length === 0) return without('closed', null);
+  if (heard.every((message) => message.parts.length === 0)) return without('closed', 'removed_by_customer');
   const channel = await tools.channel(conversation.channel_id);
-  for (const message of messages) {
+  for (const message of heard) {
     for (const part of message.parts) {
       if (part.kind === 'choice' && part.acknowledgeId)
         tools.signal(conversation.channel_id, { kind: 'acknowledge', id: part.acknowledgeId });
     }
   }
+  if (conversation.unreachable) return without('failed', 'recipient_unreachable');
   const unanswered: typeof without = (outcome, reason) => ({ ...without(outcome, reason), consent: consentOfOne(due) });
   if (!channel) return unanswered('closed', 'channel_disconnected');
   if (conversation.owned) return unanswered('waiting_person', 'paused_by_person');
@@ -62,8 +66,10 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   if (conversation.is_group && !version.config.answersGroups) return without('closed', 'group_ignored');
   // Nobody would take what an agent says now: a person decides what becomes of it.
   if (writingAllowed(channel.abilities, conversation.silent_ms, false) !== 'free') return unanswered('waiting_person', 'window_closed');
-  if (conversation.answer_attempts > MAX_ATTEMPTS) return giveUp(due, version, channel);
+  if (conversation.answer_attempts > MAX_ATTEMPTS) return { ...giveUp({ ...due, messages: heard }, version, channel), heard };
 
+  const all = withLeft(due, version);
+  const messages = all.filter((message) => message.parts.length > 0);
   const paceMs = version.config.debounce.quietMs > 0 ? version.config.typingMs : 0;
   const stopTyping = showTyping(due, channel, tools, paceMs > 0 ? 0 : TYPING_AFTER_MS);
   try {
@@ -72,6 +78,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
         {
           version,
           messages: messages.map((message) => ({ id: message.id, time: message.provider_time, parts: message.parts })),
+          people: due.people,
           contact: { name: conversation.contact_name, optedOut: conversation.opted_out },
           state: conversation.agent_state,
         },
@@ -80,6 +87,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
       ),
     );
     return {
+      heard: all,
       ...judge(turn.outcome),
       parts: toParts(turn.outcome).flatMap((part) => channel.render(part)),
       paceMs,
@@ -92,6 +100,12 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
     stopTyping();
   }
 }
+
+/**
+ * Somebody types: the questions are theirs until the pause ends, and then the agent's. A word about messages that are not wanted is heard at
+ * once, whoever answers.
+ */
+export const isForTyper = (due: DueConversation): boolean => due.conversation.typed_ms > 0 && consentOfOne(due) === null;
 
 /** A turn that does not listen to its signal is left behind: it must not hold the conversation. */
 async function withinLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -109,10 +123,24 @@ async function withinLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-/** Nothing could be decided about these messages; they fail where people see it. */
-export const unanswerable = (): Decision => ({ ...without('failed', 'run_failed'), failed: true });
+/**
+ * With what the customer wrote now the agent takes up what was left to people and nobody answered, unless the oldest of it is too old, or the
+ * customer wants no messages of an agent.
+ */
+function withLeft({ conversation, messages }: DueConversation, version: PublishedVersion): DueConversation['messages'] {
+  const oldest = Math.max(...messages.map((message) => message.left_hours ?? 0));
+  const takes = !conversation.opted_out && oldest < version.config.handOff.takeUpHours;
+  return takes ? messages : messages.filter((message) => message.left_hours === null);
+}
 
-function without(outcome: Decision['outcome'], reason: string | null): Decision {
+/** Nothing could be decided about these messages; they fail where people see it. */
+export const unanswerable = ({ messages }: DueConversation): Decision => ({
+  ...silence('failed', 'run_failed'),
+  heard: messages.filter((message) => message.left_hours === null),
+  failed: true,
+});
+
+function silence(outcome: Decision['outcome'], reason: string | null): Omit<Decision, 'heard'> {
   return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, consent: null, failed: false };
 }
 
@@ -141,7 +169,7 @@ export function toParts(outcome: TurnOutcome): Part[] {
 }
 
 /** The end of the ladder: a fixed text and a person (B17). */
-function giveUp(due: DueConversation, version: PublishedVersion, channel: AnsweringChannel): Decision {
+function giveUp(due: DueConversation, version: PublishedVersion, channel: AnsweringChannel): Omit<Decision, 'heard'> {
   const { conversation } = due;
   const reason: HandOffReason = 'agent_failed';
   // Nothing is said to who asked for silence; a person comes all the same (B23).

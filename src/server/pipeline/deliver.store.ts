@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
+import { callOffOutdated, isOutdated, reopenQuestions } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Database, type Queryable, toJson } from '#server/platform/db.ts';
 import { LEASE_MS } from './collect.store.ts';
 
@@ -55,35 +56,61 @@ const HeadRow = z.object({
   author: z.enum(['agent', 'person', 'phone', 'system']),
   /** Milliseconds since the customer wrote last; null = not known. */
   silent_ms: z.number().nullable(),
+  /** Somebody has stepped in since it was decided: it was not marked, and must not leave. */
+  outdated: z.boolean(),
 });
 /** The next part of a lane; `part` is null when it is of a kind that this version does not know. */
-export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & { part: Part | null };
+export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & {
+  part: Part | null;
+  /** No later than the mark, by `performance.now()`. */
+  markedAt: number;
+};
 
 /**
  * Marks the first unsent part of each lane as being sent, before the request leaves (B9), and only while the lane is still ours. A
- * part that is marked already was left by a worker that died or lost its lease: whether the provider took it is unknown.
+ * part that is marked already was left by a worker that died or lost its lease: whether the provider took it is unknown. One that was decided
+ * before somebody stepped in stays as it is.
  */
 export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
+  const markedAt = performance.now();
   const rows = await query(db, HeadRow, {
     name: 'mark-heads',
     text: `with ours as (
-        select c.id, c.customer_at from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
+        select c.id, c.customer_at, c.interventions from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
         order by c.id for update of c
       )
       update message m set
-        delivery = case when head.delivery = 'queued' then 'sending' else 'unknown' end,
-        attempts = m.attempts + (head.delivery = 'queued')::integer
+        delivery = case when head.delivery <> 'queued' then 'unknown' when head.outdated then 'queued' else 'sending' end,
+        attempts = m.attempts + (head.delivery = 'queued' and not head.outdated)::integer
       from ours, lateral (
-        select id, delivery from message
-        where conversation_id = ours.id and undelivered order by seq limit 1
+        select m.id, m.delivery, ${isOutdated('ours')} is true as outdated from message m
+        where m.conversation_id = ours.id and m.undelivered order by m.seq limit 1
       ) head
       where m.id = head.id and m.delivery = head.delivery
       returning m.id, m.conversation_id, m.seq, m.parts, head.delivery as was, m.attempts, m.resends,
         extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms, m.author,
-        extract(epoch from now() - ours.customer_at)::float8 * 1000 as silent_ms`,
+        extract(epoch from now() - ours.customer_at)::float8 * 1000 as silent_ms, head.outdated`,
     values: [lanes.map((lane) => lane.id), lanes.map((lane) => lane.deliver_fence)],
   });
-  return rows.map(({ parts, ...head }) => ({ ...head, part: Part.safeParse(parts[0]).data ?? null }));
+  return rows.map(({ parts, ...head }) => ({ ...head, markedAt, part: Part.safeParse(parts[0]).data ?? null }));
+}
+
+/** Whether somebody has stepped in since this part was decided. */
+export async function isOutdatedNow(db: Queryable, partId: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: `select from message m join conversation c on c.id = m.conversation_id where m.id = $1 and ${isOutdated()}`,
+    values: [partId],
+  });
+  return rows.length > 0;
+}
+
+/** What was decided before somebody stepped in is called off, if the lane is still ours. Runs in the caller's transaction. */
+export async function callOffInLane(db: Queryable, lane: Lane): Promise<void> {
+  const held = await query(db, z.unknown(), {
+    text: 'select from conversation where id = $1 and workspace_id = $2 and deliver_fence = $3 for update',
+    values: [lane.id, lane.workspace_id, lane.deliver_fence],
+  });
+  if (held.length > 0) await callOffOutdated(db, lane.workspace_id, [lane.id]);
 }
 
 /** Whether anything waits in a lane, seen by a statement of its own. */
@@ -125,7 +152,7 @@ export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<
             then m.provider_message_id else i.provider_message_id end
         from input i
         -- By their ids: left to itself the planner reads the index of all that is undelivered, dead entries included.
-        where m.id = i.id and m.id = any($2::uuid[]) and m.delivery in ('sending', 'unknown', 'queued')
+        where m.id = i.id and m.id = any($2::uuid[]) and (m.delivery in ('sending', 'unknown', 'queued') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
       )
       update conversation c set deliver_worker = null, deliver_lease_until = null, deliver_at = case when c.sent_seq > lanes.seq then now() end
       from lanes where c.id = lanes.id
@@ -148,34 +175,32 @@ export interface Delivery {
   resent: boolean;
 }
 
+const Recorded = z.object({ run_id: z.string().nullable(), delivery: z.string() });
+/** What was written: `calledOff` where somebody has stepped in since the part was decided, and it gets no second try. */
+export interface Recorded {
+  calledOff: boolean;
+}
+
 /**
- * Writes what became of a part; answers whether it counted, which it does only from the worker that holds the lane. A part of the
- * agent's that would be tried again is called off when a person has stepped in (B10). Final states are never changed here.
+ * Writes what became of a part, which counts only from the worker that holds the lane; null: it did not. A part that was decided before
+ * somebody stepped in, and would be tried again or waited for, is called off, and its questions get what the stepping-in means for them (B10).
+ * Final states are never changed here. Runs in the caller's transaction.
  */
-export async function recordDelivery(db: Queryable, delivery: Delivery): Promise<boolean> {
-  const rows = await query(db, z.object({ id: z.string() }), {
+export async function recordDelivery(db: Queryable, workspaceId: string, delivery: Delivery): Promise<Recorded | null> {
+  const [row] = await query(db, Recorded, {
     name: 'record-delivery',
     text: `with held as (
         -- Locked, so that a person who steps in at this moment comes either before or after, never beside it.
-        select m.id, c.owner = 'person' and c.owned_until is null as taken
+        select m.id, ${isOutdated()} is true as outdated
         from message m join conversation c on c.id = m.conversation_id
         where m.id = $1 and c.deliver_fence = $2 for update of c
-      ), changed as (
-        update message m set
-          delivery = case when $3::text = 'queued' and m.author = 'agent' and held.taken then 'cancelled' else $3 end,
-          error_code = $4, error_text = $5, support_code = $7, resends = m.resends + $6::boolean::integer
-        from held where m.id = held.id and m.delivery in ('sending', 'unknown')
-        returning m.id, m.conversation_id, m.run_id, m.delivery
-      ), repaired as (
-        update message question set outcome = 'waiting_person', outcome_reason = 'paused_by_person' from changed
-        where changed.delivery = 'cancelled' and question.run_id = changed.run_id and question.conversation_id = changed.conversation_id and question.direction = 'in'
-          and not exists (
-            select from message part where part.run_id = changed.run_id and part.direction = 'out' and part.delivery in ('sent', 'delivered', 'read'))
-        returning question.conversation_id
-      ), waiting as (
-        update conversation c set waiting_since = coalesce(c.waiting_since, now()) from repaired where c.id = repaired.conversation_id
       )
-      select id from changed`,
+      update message m set
+        delivery = case when not held.outdated or $3::text = 'failed' then $3 when m.delivery = 'sending' and $3 = 'queued' then 'cancelled' else 'failed' end,
+        error_code = case when held.outdated and (m.delivery = 'unknown' or $3 = 'unknown') and $3 <> 'failed' then 'outcome_unknown' else $4 end,
+        error_text = $5, support_code = $7, resends = m.resends + ($6::boolean and not held.outdated)::integer
+      from held where m.id = held.id and m.delivery in ('sending', 'unknown')
+      returning m.run_id, m.delivery`,
     values: [
       delivery.id,
       delivery.fence,
@@ -186,7 +211,11 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
       delivery.support_code,
     ],
   });
-  return rows.length > 0;
+  if (!row) return null;
+  const calledOff = row.delivery !== delivery.delivery;
+  if (calledOff && row.run_id !== null)
+    await reopenQuestions(db, workspaceId, [row.run_id], row.delivery === 'cancelled' ? 'not sent' : 'perhaps sent');
+  return { calledOff };
 }
 
 const Handed = z.object({ holder: z.string(), fence: z.number() });

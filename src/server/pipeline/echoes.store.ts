@@ -90,7 +90,8 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
       ), taken as (
         update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now(),
           owner = case when $8 then c.owner else 'person' end, owned_until = case when $8 then c.owned_until end,
-          resolved_at = case when $8 then c.resolved_at end
+          resolved_at = case when $8 then c.resolved_at end,
+          interventions = c.interventions + (not $8)::integer, intervention = case when $8 then c.intervention else 'taken' end
         from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
       )
       insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time, parts, delivery, sent_at)

@@ -55,7 +55,7 @@ async function sending(steps: PipelineSteps, text: string) {
         { id: head.id, conversation_id: lane.id, fence: lane.deliver_fence, seq: head.seq, provider_message_id: messageId },
       ]),
     lost: () =>
-      recordDelivery(steps.db, {
+      recordDelivery(steps.db, steps.workspaceId, {
         id: head.id,
         fence: lane.deliver_fence,
         delivery: 'unknown',

@@ -19,7 +19,6 @@ export async function callOff(db: Queryable, workspaceId: string, conversationId
     code,
     outcome: 'failed',
     reason: 'provider_refused',
-    sparesPeople: false,
   });
 }
 

@@ -8,7 +8,7 @@ import { callOff, countFailure, failRun, moveConversation, pauseChannel } from '
 
 /** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */
 export interface Verdict {
-  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'>;
+  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'> & Partial<Pick<Delivery, 'resent'>>;
   /** Milliseconds; null = go on with what else waits. */
   waitMs: number | null;
   /** In the transaction that records the state. */

@@ -79,11 +79,11 @@ export function tellNobodyCame(db: Queryable, fallbackText: string): Promise<z.o
         from done, contact k
         where c.id = done.conversation_id and c.owner = 'person' and c.owner_user_id is null
           and k.id = c.contact_id and not ${optedOut('k')} and k.unreachable_at is null
-        returning c.id, c.workspace_id, c.channel_id, c.sent_seq, done.run_id
+        returning c.id, c.workspace_id, c.channel_id, c.sent_seq, c.interventions, done.run_id
       ), said as (
-        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
+        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
         select gen_random_uuid(), lane.workspace_id, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
-          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1))), 'queued'
+          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1))), 'queued', lane.interventions
         from lane left join run r on r.id = lane.run_id left join agent_version v on v.id = r.version_id
       )
       select id as conversation_id, workspace_id from lane`,

@@ -177,10 +177,10 @@ describe('several workers', () => {
     );
     expect(await markHeads(db, [first])).toEqual([]);
     expect(await markHeads(db, [second])).toMatchObject([{ id: part, was: 'queued', part: { kind: 'text', text: 'x' } }]);
-    expect(await recordDelivery(db, again(part, first.deliver_fence))).toBe(false);
+    expect(await recordDelivery(db, world.workspaceId, again(part, first.deliver_fence))).toBe(null);
     const third = await lane(world);
     expect(await markHeads(db, [third])).toMatchObject([{ was: 'sending' }]);
-    expect(await recordDelivery(db, again(part, third.deliver_fence))).toBe(true);
+    expect(await recordDelivery(db, world.workspaceId, again(part, third.deliver_fence))).toEqual({ calledOff: false });
     // The lane stays with its holder.
     const late = { id: part, conversation_id: id, fence: first.deliver_fence, seq: 1, provider_message_id: 'late' };
     expect(await recordSent(db, [late])).toEqual(new Map());

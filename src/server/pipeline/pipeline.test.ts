@@ -316,7 +316,7 @@ describe('delivery', () => {
     await world.act(ana, { kind: 'block' });
     go.resolve();
     await until('the failure', async () => (await outcomes(world))[0]?.outcome === 'failed', 10_000);
-    expect(await outcomes(world)).toEqual([{ outcome: 'failed', outcome_reason: 'provider_refused' }]);
+    expect(await outcomes(world)).toEqual([{ outcome: 'failed', outcome_reason: 'recipient_unreachable' }]);
     expect(await world.rows(z.unknown(), 'select 1 from contact where unreachable_at is not null')).toHaveLength(1);
     await world.act(bia, { kind: 'text', text: 'oi' });
     await until('another customer is served', () => world.sent(bia).length === 1);

@@ -70,14 +70,14 @@ export async function storeQuestion(
     `with lane as (
       update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), deliver_at = coalesce(c.deliver_at, now())
       where c.workspace_id = $1 and c.id = $2
-      returning c.id, c.channel_id, c.seq, c.sent_seq, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before
+      returning c.id, c.channel_id, c.seq, c.sent_seq, c.interventions, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before
     ), asked as (
       update satisfaction_question q set ask_at = null, asked_at = now(), customer_seq = lane.seq, sent_seq = lane.sent_seq
       from lane where q.id = $3 and q.workspace_id = $1
     )
-    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery)
+    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
     select (item.value ->> 'id')::uuid, $1, lane.channel_id, lane.id, 'out', 'system', lane.sent_before + item.ordinality,
-      jsonb_build_array(item.value -> 'part'), $3, 'queued'
+      jsonb_build_array(item.value -> 'part'), $3, 'queued', lane.interventions
     from lane, jsonb_array_elements($4::jsonb) with ordinality item`,
     [workspaceId, conversationId, id, toJson(parts)],
   );
@@ -122,11 +122,11 @@ export async function recordScore(db: Queryable, { messageId, workspaceId, score
           resolved_at = case when not rated.more then ($5::jsonb ->> c.id::text)::timestamptz end,
           answer_at = case when rated.more then c.answer_at end, first_unanswered_at = case when rated.more then c.first_unanswered_at end
         from rated where c.id = rated.conversation_id
-        returning c.id, c.channel_id, c.sent_seq, rated.thanks, rated.thanked
+        returning c.id, c.channel_id, c.sent_seq, c.interventions, rated.thanks, rated.thanked
       ), said as (
-        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
+        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
         select gen_random_uuid(), $1, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
-          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', lane.thanks)), 'queued'
+          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', lane.thanks)), 'queued', lane.interventions
         from lane where lane.thanked = 1
       )
       select id from rated`,

@@ -7,7 +7,16 @@ import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
-import { type Delivery, type Head, type Lane, recordDelivery, recordSent, type SentPart } from './deliver.store.ts';
+import {
+  callOffInLane,
+  type Delivery,
+  type Head,
+  isOutdatedNow,
+  type Lane,
+  recordDelivery,
+  recordSent,
+  type SentPart,
+} from './deliver.store.ts';
 import { disconnected, giveUp, judge, settleMs, type Verdict } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
 import { points } from './points.ts';
@@ -23,6 +32,8 @@ export interface Sender {
 
 /** Retried for a day, the longest that a provider keeps anything open; then it is failed, with a notice. */
 const GIVE_UP_MS = 24 * 3_600_000;
+/** A mark that is older says nothing of who has stepped in since: the process stood still, or had much to do. */
+const MARK_HOLDS_MS = 50;
 const INSIST_EVERY_MS = 250;
 const INSIST_FOR_MS = 120_000;
 
@@ -48,6 +59,7 @@ export function createSender(services: Services): Sender {
   });
 
   async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd> {
+    if (head.outdated) return head.was === 'queued' ? callOff(lane, head) : conclude(lane, head, leftUnknown);
     // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
     if (head.was === 'sending') return settleMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
@@ -61,6 +73,7 @@ export function createSender(services: Services): Sender {
       return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
     const outgoing = { id: head.id, chat: lane.chat, part: head.part, ...(byPerson && { byPerson }), readBlob: blobs.read };
     points.deliverMarked.publish(outgoing);
+    if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await isOutdatedNow(db, head.id))) return conclude(lane, head, notBegun);
     let messageId: string;
     try {
       ({ messageId } = await channel.send(outgoing));
@@ -86,34 +99,39 @@ export function createSender(services: Services): Sender {
     return released ? { released: true, ...released } : rest(lane, head);
   }
 
+  /** Somebody has stepped in since it was decided. */
+  async function callOff(lane: Lane, head: Head): Promise<number | null> {
+    await inTransaction(db, (client) => callOffInLane(client, lane));
+    changed(services.bus, lane.workspace_id, 'conversations');
+    return rest(lane, head);
+  }
+
   /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
   async function conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null> {
-    const counted = await insist(() =>
+    const recorded = await insist(() =>
       inTransaction(db, async (client) => {
-        const isOurs = await recordDelivery(client, { ...blank(lane, head), ...verdict.delivery });
-        if (isOurs) await verdict.afterwards(client);
-        return isOurs;
+        const written = await recordDelivery(client, lane.workspace_id, { ...blank(lane, head), ...verdict.delivery });
+        if (written) await verdict.afterwards(client);
+        return written;
       }),
     );
     // Word of the part came first, or another worker holds the lane by now: nothing is left to wait for.
-    if (!counted) return rest(lane, head);
+    if (!recorded) return rest(lane, head);
     if (verdict.notifies) tellPages(services.bus, lane.workspace_id);
     changed(services.bus, lane.workspace_id, 'conversations');
-    return verdict.waitMs ?? rest(lane, head);
+    return recorded.calledOff ? rest(lane, head) : (verdict.waitMs ?? rest(lane, head));
   }
 
   /** Nobody answered for this part, and no word of it came in time: it is sent once more, and says so. */
   async function settleUnknown(lane: Lane, head: Head, settles: SendingChannel['abilities']['settles']): Promise<number | null> {
     if (settles === 'client_id') {
       // Under the same id it arrives once, however often it is sent.
-      await insist(() => recordDelivery(db, { ...blank(lane, head), delivery: 'queued', error_code: 'outcome_unknown' }));
-      return 0;
+      return conclude(lane, head, plain({ error_code: 'outcome_unknown' }));
     }
     if (head.resends > 0) {
       return conclude(lane, head, giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.'));
     }
-    await insist(() => recordDelivery(db, { ...blank(lane, head), delivery: 'queued', error_code: 'outcome_unknown', resent: true }));
-    return 0;
+    return conclude(lane, head, plain({ error_code: 'outcome_unknown', resent: true }));
   }
 
   async function insist<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -134,6 +152,16 @@ export function createSender(services: Services): Sender {
     },
   };
 }
+
+const plain = (delivery: Partial<Verdict['delivery']>): Verdict => ({
+  delivery: { delivery: 'queued', error_code: null, error_text: null, support_code: null, ...delivery },
+  waitMs: 0,
+  afterwards: async () => {},
+});
+/** Marked, and somebody stepped in before its request began. */
+const notBegun = plain({});
+/** Left by another worker, and somebody has stepped in since: nobody sends it once more. */
+const leftUnknown = plain({ delivery: 'unknown' });
 
 /** More parts wait behind this one. */
 const rest = (lane: Lane, head: Head): number | null => (head.seq < lane.sent_seq ? 0 : null);

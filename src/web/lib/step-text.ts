@@ -18,6 +18,7 @@ const steps = [
   'ungrounded',
   'loop_guard',
   'give_up',
+  'person',
 ] as const;
 const talks = ['greeting', 'thanks', 'goodbye', 'menu', 'asks_whether_bot', 'stray_number', 'yes', 'no'] as const;
 

@@ -37,7 +37,7 @@ const config = {
   typingMs: 0,
   debounce: { quietMs: 0, maxMs: 0 },
   faq: [{ question: 'Vocês entregam?', variants: [], buttons: [], answer }],
-  handOff: { words: ['atendente'], afterMisses: 2, fallbackMinutes: 60, teamId: null, ...handOff },
+  handOff: { words: ['atendente'], afterMisses: 2, fallbackMinutes: 60, takeUpHours: 12, teamId: null, ...handOff },
 } satisfies Partial<AgentConfig>;
 
 const Data = z.object({ data: z.unknown() });

@@ -16,6 +16,7 @@ import {
   insertAgent,
   listAgents,
   lockAgent,
+  stepInForAgent,
   toggleStatus,
   updateAgent,
 } from './agents.store.ts';
@@ -41,6 +42,11 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
       await record(client, { workspaceId, userId, action, subject: id, details });
     });
     bus.publish('agents', workspaceId);
+  };
+  /** After the commit: no turn of the agent can be committed by then, and whatever was is seen. */
+  const silence = async (workspaceId: string, id: string) => {
+    await stepInForAgent(db, workspaceId, id);
+    bus.publish('delivery-due', '0');
   };
   const read = async (workspaceId: string, id: string): Promise<Agent> => {
     const [agent] = await present(readFigures, workspaceId, [await found(db, workspaceId, id)]);
@@ -95,7 +101,9 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
         if (!status) throw new AppError('agent_not_found');
         return { status };
       });
-      return read(session.workspaceId, id);
+      const agent = await read(session.workspaceId, id);
+      if (agent.status === 'inactive') await silence(session.workspaceId, id);
+      return agent;
     },
 
     deleteAgent: async ({ session, params: { id } }) => {
@@ -103,6 +111,7 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
         if (!(await deleteAgent(client, session.workspaceId, id))) throw new AppError('agent_not_found');
         return {};
       });
+      await silence(session.workspaceId, id);
       return {};
     },
 

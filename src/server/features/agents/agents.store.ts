@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentConfig, AgentStatus } from '#contract/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
+import { steppedIn } from '#server/features/conversations/interventions.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 export const AgentRow = z.object({
@@ -122,6 +123,20 @@ export async function toggleStatus(db: Queryable, workspaceId: string, id: strin
     values: [workspaceId, id],
   });
   return row?.status ?? null;
+}
+
+/**
+ * An agent was switched off or is gone: what it was about to say does not leave. The lanes are due at once, and call it off as they come to
+ * it, for it may be much.
+ */
+export function stepInForAgent(db: Queryable, workspaceId: string, agentId: string): Promise<number> {
+  return execute(
+    db,
+    `update conversation c set ${steppedIn('agent_off')}, deliver_at = case when c.deliver_at is not null then now() end
+     where c.id in (select distinct m.conversation_id from message m join run r on r.id = m.run_id
+       where m.workspace_id = $1 and m.undelivered and m.author = 'agent' and r.agent_id = $2 and r.workspace_id = $1)`,
+    [workspaceId, agentId],
+  );
 }
 
 /** Versions and knowledge go with it; conversations, messages and runs stay. */

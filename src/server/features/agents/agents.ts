@@ -1,12 +1,21 @@
 import { LRUCache } from 'lru-cache';
+import type { AgentConfig } from '#contract/agents.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import { withHours } from '#server/features/hours/hours.ts';
+import type { Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findAnsweringAgent, findVersion } from './versions.store.ts';
 
 export { findAnsweringAgent } from './versions.store.ts';
 
 export type Answering = PublishedVersion | { none: 'no_agent' | 'agent_inactive' };
+
+/** What the agent goes by that answers on a kind of channel at this moment, without its hours; null: none is on. */
+export async function findAnsweringConfig(db: Queryable, workspaceId: string, channelType: string): Promise<AgentConfig | null> {
+  const agent = await findAnsweringAgent(db, workspaceId, channelType);
+  if (agent?.status !== 'active' || agent.version_id === null) return null;
+  return (await findVersion(db, workspaceId, agent.version_id))?.config ?? null;
+}
 
 export interface AnsweringAgents {
   /** The published version that answers on a kind of channel, or why there is none. At most a second old; a change made in this process is seen at once. */

@@ -24,6 +24,7 @@ export async function tryAgent(
     {
       version: { id: agent.id, agentId: agent.id, agentName: agent.name, number: agent.version_number ?? 0, config },
       messages: [{ id: uuidv7(), time: time.toISOString(), parts: [{ kind: 'text', text: body.message }] }],
+      people: [],
       contact: { name: null, optedOut: false },
       state: { ...greeted, ...body.state },
     },

@@ -182,7 +182,6 @@ export function createChannelRules(
       code: null,
       outcome: 'closed',
       reason: 'channel_disconnected',
-      sparesPeople: false,
     });
     await withdraw(client, workspaceId, channelError(channelId));
     await endCheckUps(client, workspaceId, channelId);

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { steppedIn } from '#server/features/conversations/interventions.ts';
 import { execute, type Queryable } from '#server/platform/db.ts';
 
 export interface Consent {
@@ -11,11 +12,25 @@ export interface Consent {
   conversationId?: string;
 }
 
-/** Whether a contact wants messages, and who said so when (B23). Runs in the caller's transaction. */
+/**
+ * Whether a contact wants messages, and who said so when (B23). What agents were about to say to a person who wants none is called off by its
+ * lanes, which are due at once; in the conversation where the person said so, by the turn that heard it. Conversations are locked before
+ * contacts, as everywhere. Runs in the caller's transaction.
+ */
 export async function setConsent(
   db: Queryable,
   { workspaceId, contactId, change, source, userId, conversationId }: Consent,
 ): Promise<void> {
+  if (change === 'opt_out') {
+    await execute(
+      db,
+      `update conversation c set ${steppedIn('opted_out')}, deliver_at = case when c.deliver_at is not null then now() end
+       where c.id in (select o.id from conversation o join contact k on k.id = o.contact_id, contact person
+         where o.workspace_id = $1 and person.id = $2 and (k.id = person.id or k.person_id = person.person_id) and o.id is distinct from $3::uuid
+         order by o.id for update of o)`,
+      [workspaceId, contactId, conversationId ?? null],
+    );
+  }
   await execute(
     db,
     `update contact set opted_out_at = case when $3 then now() end, opted_in_at = case when $3 then opted_in_at else now() end

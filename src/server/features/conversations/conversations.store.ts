@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { OutcomeReason } from '#contract/outcome-sentences.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { callOffOutdated } from './interventions.store.ts';
+import { steppedIn } from './interventions.ts';
+import { openSince } from './open-questions.ts';
+import { takeUp } from './take-up.ts';
 
 /** Why parts that wait are not sent any more, and what it makes of the questions they would have answered. */
 export interface CallingOff {
@@ -10,8 +14,6 @@ export interface CallingOff {
   code: string | null;
   outcome: 'waiting_person' | 'closed' | 'failed';
   reason: OutcomeReason;
-  /** What a person wrote is still sent. */
-  sparesPeople: boolean;
 }
 
 /**
@@ -22,10 +24,9 @@ export interface CallingOff {
 export async function callOffUnsent(db: Queryable, workspaceId: string, conversationIds: string[], why: CallingOff): Promise<number> {
   const calledOff = await query(db, z.object({ run_id: z.string().nullable() }), {
     text: `update message set delivery = $3, error_code = coalesce($4, error_code)
-      where id in (select id from message where workspace_id = $1 and conversation_id = any($2::uuid[]) and undelivered and delivery = 'queued'
-        and not ($5 and author = 'person') order by id for update)
+      where id in (select id from message where workspace_id = $1 and conversation_id = any($2::uuid[]) and undelivered and delivery = 'queued' order by id for update)
       returning run_id`,
-    values: [workspaceId, conversationIds, why.delivery, why.code, why.sparesPeople],
+    values: [workspaceId, conversationIds, why.delivery, why.code],
   });
   const runIds = [...new Set(calledOff.flatMap((row) => row.run_id ?? []))];
   if (runIds.length === 0) return 0;
@@ -39,21 +40,17 @@ export async function callOffUnsent(db: Queryable, workspaceId: string, conversa
   );
 }
 
-/** A person has stepped in, in a conversation that the caller has locked: the agent says no more, and nobody is told that no one came (B10, B14). Answers with how many questions wait for this person now. */
-export async function silenceAgent(db: Queryable, workspaceId: string, conversationId: string): Promise<number> {
-  const waiting = await callOffUnsent(db, workspaceId, [conversationId], {
-    delivery: 'cancelled',
-    code: null,
-    outcome: 'waiting_person',
-    reason: 'paused_by_person',
-    sparesPeople: true,
-  });
+/**
+ * A person has stepped in, in a conversation that the caller has locked and whose number it has raised: the agent says no more, and nobody is
+ * told that no one came (B10, B14).
+ */
+export async function silenceAgent(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+  await callOffOutdated(db, workspaceId, [conversationId]);
   await execute(
     db,
     `update handoff set taken_at = coalesce(taken_at, now()), fallback_at = null where workspace_id = $1 and conversation_id = $2 and closed_at is null`,
     [workspaceId, conversationId],
   );
-  return waiting;
 }
 
 /**
@@ -68,29 +65,27 @@ export async function takeConversation(
 ): Promise<boolean> {
   const taken = await execute(
     db,
-    `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null, resolved_at = null
+    `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null, resolved_at = null, ${steppedIn('taken')}
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId, userId],
   );
   if (taken === 0) return false;
-  if ((await silenceAgent(db, workspaceId, conversationId)) > 0) {
-    await execute(db, `update conversation set waiting_since = coalesce(waiting_since, now()) where workspace_id = $1 and id = $2`, [
-      workspaceId,
-      conversationId,
-    ]);
-  }
+  await silenceAgent(db, workspaceId, conversationId);
   return true;
 }
 
-/** The agent answers again, from the next message on; nobody is waited for any more. */
+/** The agent is in charge again, and takes up what nobody answered meanwhile; what it may not take up waits on, where people see it. */
 export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
   const returned = await execute(
     db,
-    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = null, snoozed_until = null, team_id = null, agent_state = agent_state || '{"returned": true}'
+    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = ${openSince()}, snoozed_until = null,
+       team_id = null, agent_state = agent_state || '{"returned": true}', ${steppedIn('returned')}
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId],
   );
   if (returned === 0) return false;
+  await callOffOutdated(db, workspaceId, [conversationId]);
+  await takeUp(db, workspaceId, conversationId);
   await execute(
     db,
     `update handoff set closed_at = now(), fallback_at = null where workspace_id = $1 and conversation_id = $2 and closed_at is null`,

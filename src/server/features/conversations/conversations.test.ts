@@ -156,7 +156,7 @@ test('clearing the queue: preview, clear, undo; another workspace keeps its own'
   expect(Clearing.parse((await account.call('DELETE', '/agents/worker/clear-queue')).data)).toEqual({ dryRun: false, messages: 1 });
   const { messageId } = await newestQuestion(account);
   expect((await account.call('GET', `/api/messages/${messageId}/outcome`)).data).toMatchObject({
-    outcome: 'closed',
+    outcome: 'waiting_person',
     reason: 'queue_cleared',
   });
   expect((await other.call('POST', '/api/agents/worker/clear-queue/undo')).data).toEqual({ messages: 0 });

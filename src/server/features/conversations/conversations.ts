@@ -13,6 +13,10 @@ import { wake } from './snooze.store.ts';
 import { toShownParts } from './parts.ts';
 
 export { callOffUnsent, returnConversation, silenceAgent } from './conversations.store.ts';
+export { callOffOutdated, reopenQuestions, stepIn } from './interventions.store.ts';
+export { isOutdated, steppedIn } from './interventions.ts';
+export { openSince } from './open-questions.ts';
+export { setWaitingSince } from './open-questions.store.ts';
 export { closeAnswered } from './send-as-person.store.ts';
 export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';

@@ -12,6 +12,8 @@ export const OutcomeFacts = z.object({
   /** When the next turn is due; null = none is scheduled. */
   answer_at: z.string().nullable(),
   running: z.boolean(),
+  /** A person has it in hand at this moment. */
+  paused: z.boolean(),
   waiting: z.boolean(),
   retrying: z.boolean(),
   /** A part of the answer is still on its way. */
@@ -40,8 +42,9 @@ export function explain(facts: OutcomeFacts, language: 'pt' | 'en'): { reason: s
 }
 
 /** What is being done about a message that has no outcome yet. */
-function pendingReason({ answer_at, running, retrying, waiting }: OutcomeFacts): OutcomeReason {
+function pendingReason({ answer_at, running, paused, retrying, waiting }: OutcomeFacts): OutcomeReason {
   if (answer_at === null) return 'unknown';
+  if (paused) return 'paused_by_person';
   if (running) return 'running';
   if (retrying) return 'model_retry';
   return waiting ? 'waiting_more' : 'queued';

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { steppedIn } from './interventions.ts';
 import type { LockedConversation } from './progress.store.ts';
 
 /** What a resolution changed, so that it can be undone. */
@@ -20,7 +21,10 @@ const Before = z.object({
 const Undoable = z.object({ id: z.string(), before: Before });
 type Undoable = z.output<typeof Undoable>;
 
-/** Customer messages that nobody answered get their outcome, and handoffs end, in a conversation that the caller has locked. Answers with what they were. */
+/**
+ * Customer messages that nobody answered get their outcome, and handoffs end, in a conversation that the caller has locked. Answers with what
+ * they were: those whose answer this transaction has called off were open.
+ */
 export async function closeResolved(
   db: Queryable,
   workspaceId: string,
@@ -28,8 +32,10 @@ export async function closeResolved(
 ): Promise<Pick<z.output<typeof Before>, 'messages' | 'handoffs'>> {
   const messages = await query(db, Before.shape.messages.element, {
     text: `with waiting as (
-        select id, outcome, outcome_reason, outcome_at from message
-        where workspace_id = $1 and conversation_id = $2 and direction = 'in' and (outcome is null or outcome = 'waiting_person') order by id for update
+        select id, case when outcome = 'waiting_person' then outcome end as outcome,
+          case when outcome = 'waiting_person' then outcome_reason end as outcome_reason, case when outcome = 'waiting_person' then outcome_at end as outcome_at
+        from message where workspace_id = $1 and conversation_id = $2 and direction = 'in'
+          and (outcome is null or outcome = 'waiting_person' or (outcome_reason = 'resolved_by_person' and outcome_at = now())) order by id for update
       )
       update message m set outcome = 'closed', outcome_reason = 'resolved_by_person', outcome_at = now() from waiting where m.id = waiting.id
       returning m.id, waiting.outcome, waiting.outcome_reason, waiting.outcome_at`,
@@ -85,7 +91,10 @@ export async function findUndoable(db: Queryable, workspaceId: string, conversat
   return row ?? null;
 }
 
-/** As if it had not been resolved: what waited waits again, what the agent was to answer it answers. The caller has locked the conversation. */
+/**
+ * As if it had not been resolved: what waited waits again, what the agent was to answer it answers, and so it does where an answer on its way
+ * has failed since. The caller has locked the conversation.
+ */
 export async function giveBackBefore(
   db: Queryable,
   { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
@@ -93,8 +102,21 @@ export async function giveBackBefore(
 ): Promise<void> {
   await execute(
     db,
-    `update conversation set resolved_at = null, owner = $3, owner_user_id = $4, owned_until = $5, waiting_since = $6, snoozed_until = $7,
-      answer_at = case when $8 then now() end, first_unanswered_at = case when $8 then now() end
+    `update message m set outcome = was.outcome, outcome_reason = was.outcome_reason, outcome_at = was.outcome_at
+     from jsonb_to_recordset($3::jsonb) as was(id uuid, outcome text, outcome_reason text, outcome_at timestamptz)
+     where m.id = was.id and m.workspace_id = $1 and m.conversation_id = $2`,
+    [workspaceId, conversationId, toJson(messages)],
+  );
+  const failedSince = await execute(
+    db,
+    `update message m set outcome = null, outcome_reason = null, outcome_at = null from resolution r
+     where r.workspace_id = $1 and r.id = $3 and m.conversation_id = $2 and m.direction = 'in' and m.outcome_reason = 'resolved_by_person' and m.outcome_at >= r.resolved_at`,
+    [workspaceId, conversationId, id],
+  );
+  await execute(
+    db,
+    `update conversation c set resolved_at = null, owner = $3, owner_user_id = $4, owned_until = $5, waiting_since = $6, snoozed_until = $7,
+      answer_at = case when $8 then now() end, first_unanswered_at = case when $8 then now() end, ${steppedIn('returned')}
      where workspace_id = $1 and id = $2`,
     [
       workspaceId,
@@ -104,15 +126,8 @@ export async function giveBackBefore(
       conversation.owned_until,
       conversation.waiting_since,
       conversation.snoozed_until,
-      messages.some(({ outcome }) => outcome === null),
+      failedSince > 0 || messages.some(({ outcome }) => outcome === null),
     ],
-  );
-  await execute(
-    db,
-    `update message m set outcome = was.outcome, outcome_reason = was.outcome_reason, outcome_at = was.outcome_at
-     from jsonb_to_recordset($3::jsonb) as was(id uuid, outcome text, outcome_reason text, outcome_at timestamptz)
-     where m.id = was.id and m.workspace_id = $1 and m.conversation_id = $2`,
-    [workspaceId, conversationId, toJson(messages)],
   );
   await execute(db, `update handoff set closed_at = null where workspace_id = $1 and conversation_id = $2 and id = any($3::uuid[])`, [
     workspaceId,

@@ -20,8 +20,9 @@ export async function listSentAs(
 export type AnsweredUpTo = { seen: string } | { time: string } | null;
 
 /**
- * A person has answered what the customer had written: nobody waits for that any more, and a turn that is at work on it comes to nothing.
- * What came later still waits. `runId` ties the reply to it. The caller has locked the conversation.
+ * A person has answered what the customer had written: nobody waits for that any more, and a turn that is at work on it comes to nothing. So it is
+ * with what an agent's part on its way was to answer, whatever becomes of that. What came later still waits. `runId` ties the reply to it. The
+ * caller has locked the conversation.
  */
 export async function closeAnswered(
   db: Queryable,
@@ -37,9 +38,12 @@ export async function closeAnswered(
         where m.workspace_id = $1 and m.conversation_id = $2 and m.direction = 'in' and (m.id = $3 or m.provider_time <= $4)), 0) end as up_to
       from conversation c where c.workspace_id = $1 and c.id = $2
     ), closed as (
-      update message set outcome = 'answered', outcome_reason = 'answered_by_person', outcome_at = now(), run_id = coalesce(run_id, $5)
+      update message set outcome = 'answered', outcome_reason = 'answered_by_person', outcome_at = now(), run_id = $5
       where id in (select m.id from message m join answered on m.conversation_id = answered.id and m.seq <= answered.up_to
-        where m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person') order by m.id for update of m)
+        where m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person' or (m.outcome = 'answered'
+          and exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.author = 'agent' and o.undelivered)
+          and not exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.delivery in ('sent', 'delivered', 'read'))))
+        order by m.id for update of m)
     )
     update conversation c set waiting_since = null, answer_at = null, first_unanswered_at = null, answer_worker = null, answer_lease_until = null,
       answer_fence = c.answer_fence + 1, answer_attempts = 0, restarts = 0

@@ -44,7 +44,7 @@ test('a person answers while the agent still waits for more: the customer hears 
 
 test('typing alone pauses the agent at once, for a while, and the customer sees it; who has the conversation keeps it', async () => {
   const account = await world.account();
-  const channelId = await channelOf(account, true, 300);
+  const channelId = await channelOf(account, true, 3000);
   await write(account, channelId, 'Qual o horário?');
   const { conversationId, messageId } = await newestQuestion(account);
   const type = () => account.call('POST', `/api/conversations/${conversationId}/typing`);

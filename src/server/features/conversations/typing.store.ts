@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { stepIn } from './interventions.store.ts';
+import { steppedIn } from './interventions.ts';
 
 /**
  * A timed hold of what the agent has, or of one's own such hold, from now on. Who has it otherwise keeps it, and a handoff that nobody has
- * taken yet still waits. The caller has locked the conversation.
+ * taken yet still waits; what the agent was about to say is called off in any case. The caller has locked the conversation.
  */
 export async function holdForTyping(
   db: Queryable,
@@ -11,21 +13,15 @@ export async function holdForTyping(
 ): Promise<boolean> {
   const held = await execute(
     db,
-    `update conversation set owner = 'person', owner_user_id = $3, resolved_at = null,
+    `update conversation c set owner = 'person', owner_user_id = $3, resolved_at = null, ${steppedIn('typing')},
       owned_until = now() + $4 * interval '1 minute'
      where workspace_id = $1 and id = $2
       and (owner = 'agent' or owned_until <= now() or (owned_until is not null and owner_user_id = $3))`,
     [workspaceId, conversationId, userId, minutes],
   );
+  if (held === 0) await stepIn(db, workspaceId, [conversationId], 'taken');
   return held > 0;
 }
-
-/** Questions whose answer was called off wait for a person now. */
-export const markWaiting = (db: Queryable, workspaceId: string, conversationId: string): Promise<number> =>
-  execute(db, 'update conversation set waiting_since = coalesce(waiting_since, now()) where workspace_id = $1 and id = $2', [
-    workspaceId,
-    conversationId,
-  ]);
 
 const TypedTo = z.object({ channel_id: z.string(), chat: z.string(), message_id: z.string().nullable() });
 

@@ -5,10 +5,11 @@ import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { silenceAgent } from './conversations.store.ts';
+import { callOffOutdated } from './interventions.store.ts';
 import { lockConversation } from './progress.store.ts';
-import { findTypedTo, holdForTyping, markWaiting } from './typing.store.ts';
+import { findTypedTo, holdForTyping } from './typing.store.ts';
 
-/** Who stops typing and sends nothing gives the conversation back to the agent by it. */
+/** Who stops typing and sends nothing gives the conversation back to the agent by it, which then takes up what is open. */
 const PAUSE_MINUTES = 2;
 
 /**
@@ -19,8 +20,11 @@ export function pauseForTyping(db: Database, workspaceId: string, conversationId
   return inTransaction(db, async (client) => {
     if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
     const held = await holdForTyping(client, { workspaceId, conversationId, userId, minutes: PAUSE_MINUTES });
-    if (!held) return false;
-    if ((await silenceAgent(client, workspaceId, conversationId)) > 0) await markWaiting(client, workspaceId, conversationId);
+    if (!held) {
+      await callOffOutdated(client, workspaceId, [conversationId]);
+      return false;
+    }
+    await silenceAgent(client, workspaceId, conversationId);
     await withdrawOfConversation(client, workspaceId, conversationId);
     return true;
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOfLivingChannel, purgedConversations } from '#server/features/channels/purged.ts';
+import { callOffOutdated, setWaitingSince, steppedIn } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const WorkerRow = z.object({
@@ -49,46 +50,71 @@ export async function readQueue(db: Queryable, workspaceId: string): Promise<z.o
   return row;
 }
 
+const Id = z.object({ id: z.string() });
 const Cleared = z.object({ conversation_id: z.string(), contact: z.string().nullable(), message_ids: z.array(z.string()) });
 export type Cleared = z.output<typeof Cleared>;
 
 /** A conversation whose next turn the agent would take: a timed pause that is over stops nothing. */
-const isAgents = `c.answer_at is not null and (c.owner = 'agent' or c.owned_until <= now()) and ${isOfLivingChannel('c')}`;
+const isAgentsTurn = `(c.answer_at is not null and (c.owner = 'agent' or c.owned_until <= now()))`;
+/** One in which words of an agent wait to be sent. */
+const hasWords = `(c.deliver_at is not null
+  and exists (select from message o where o.conversation_id = c.id and o.undelivered and o.author = 'agent' and o.delivery = 'queued'))`;
 
-const waitingIn = (
+const messagesOf = (
   conversations: string,
+  messages: string,
 ): string => `select m.conversation_id, k.name as contact, array_agg(m.id::text order by m.id) as message_ids
   from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
-  where c.workspace_id = $1 and m.direction = 'in' and m.outcome is null and ${conversations}
+  where c.workspace_id = $1 and m.direction = 'in' and ${messages} and ${conversations}
   group by m.conversation_id, k.name order by m.conversation_id`;
+
+/** No part of whose answer has left. */
+const isAnsweredInQueue = `m.outcome = 'answered' and exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.author = 'agent' and o.delivery = 'queued')
+  and not exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))`;
 
 /** What clearing would cancel. */
 export function previewClearing(db: Queryable, workspaceId: string): Promise<Cleared[]> {
-  return query(db, Cleared, { text: waitingIn(isAgents), values: [workspaceId] });
+  const text = messagesOf(
+    `${isOfLivingChannel('c')} and (${isAgentsTurn} or ${hasWords})`,
+    `((m.outcome is null and ${isAgentsTurn}) or (${isAnsweredInQueue}))`,
+  );
+  return query(db, Cleared, { text, values: [workspaceId] });
 }
 
 /**
- * Cancels the waiting and running turns of the workspace: their messages are closed with a reason and stay. The fence moves on, so that a
- * turn at work can no longer commit. Messages of these conversations alone are closed: what came in since is answered by a turn that
- * goes on. Runs in the caller's transaction.
+ * Cancels what agents are about to say in the workspace: their turns, waiting and running, and their words that wait to be sent. The questions
+ * wait for a person. The fence and the number move on, so that a turn at work can no longer commit. Messages of these conversations alone are
+ * left to people: what came in since is answered by a turn that goes on. Runs in the caller's transaction.
  */
 export async function clearQueue(db: Queryable, workspaceId: string, clearing: { id: string; userId: string }): Promise<Cleared[]> {
-  const stopped = await query(db, z.object({ id: z.string() }), {
-    text: `update conversation set answer_fence = answer_fence + 1, answer_at = null, answer_worker = null, answer_lease_until = null, answer_attempts = 0,
-         first_unanswered_at = null, restarts = 0
-       where id in (select c.id from conversation c where c.workspace_id = $1 and ${isAgents} order by c.id for update) returning id`,
+  const turns = await query(db, Id, {
+    text: `update conversation c set answer_fence = answer_fence + 1, answer_at = null, answer_worker = null, answer_lease_until = null, answer_attempts = 0,
+         first_unanswered_at = null, restarts = 0, ${steppedIn('queue_cleared')}
+       where id in (select c.id from conversation c where c.workspace_id = $1 and ${isAgentsTurn} and ${isOfLivingChannel('c')} order by c.id for update) returning id`,
     values: [workspaceId],
   });
+  const words = await query(db, Id, {
+    text: `update conversation c set ${steppedIn('queue_cleared')}
+       where id in (select c.id from conversation c where c.workspace_id = $1 and ${hasWords} and ${isOfLivingChannel('c')} order by c.id for update) returning id`,
+    values: [workspaceId],
+  });
+  const conversationIds = [...new Set([...turns, ...words].map((row) => row.id))];
+  await callOffOutdated(db, workspaceId, conversationIds);
   const cleared = await query(db, Cleared, {
-    text: waitingIn('c.id = any($2::uuid[])'),
-    values: [workspaceId, stopped.map((row) => row.id)],
+    // What was called off a moment ago has its outcome by this transaction's time.
+    text: messagesOf(
+      'c.id = any($2::uuid[])',
+      `((m.outcome is null and c.id = any($3::uuid[])) or (m.outcome_reason = 'queue_cleared' and m.outcome_at = now()))`,
+    ),
+    values: [workspaceId, conversationIds, turns.map((row) => row.id)],
   });
   const messageIds = cleared.flatMap((row) => row.message_ids);
   await execute(
     db,
-    `update message set outcome = 'closed', outcome_reason = 'queue_cleared', outcome_at = now() where workspace_id = $1 and id = any($2::uuid[]) and outcome is null`,
+    `update message set outcome = 'waiting_person', outcome_reason = 'queue_cleared', outcome_at = now() where workspace_id = $1 and id = any($2::uuid[]) and outcome is null`,
     [workspaceId, messageIds],
   );
+  await setWaitingSince(db, workspaceId, conversationIds);
   await execute(db, `insert into queue_clearing (id, workspace_id, user_id, message_ids, conversation_ids) values ($1, $2, $3, $4, $5)`, [
     clearing.id,
     workspaceId,
@@ -118,8 +144,8 @@ export async function findUndoable(db: Queryable, workspaceId: string, minutes: 
 export async function undoClearing(db: Queryable, workspaceId: string, clearing: z.output<typeof Clearing>): Promise<number> {
   await execute(
     db,
-    `update conversation set answer_at = now(), first_unanswered_at = coalesce(first_unanswered_at, now()),
-       answer_fence = answer_fence + 1, answer_worker = null, answer_lease_until = null, answer_attempts = 0
+    `update conversation c set answer_at = now(), first_unanswered_at = coalesce(first_unanswered_at, now()),
+       answer_fence = answer_fence + 1, answer_worker = null, answer_lease_until = null, answer_attempts = 0, ${steppedIn('returned')}
      where id in (select id from conversation where workspace_id = $1 and id = any($2::uuid[]) order by id for update)`,
     [workspaceId, clearing.conversation_ids],
   );
@@ -129,6 +155,7 @@ export async function undoClearing(db: Queryable, workspaceId: string, clearing:
      where id in (select id from message where workspace_id = $1 and id = any($2::uuid[]) and outcome_reason = 'queue_cleared' order by id for update)`,
     [workspaceId, clearing.message_ids],
   );
+  await setWaitingSince(db, workspaceId, clearing.conversation_ids);
   await execute(db, `update queue_clearing set undone_at = now() where workspace_id = $1 and id = $2`, [workspaceId, clearing.id]);
   return messages;
 }

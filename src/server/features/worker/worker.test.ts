@@ -35,6 +35,7 @@ test('a pause that has run out stops nothing: its conversation is cleared too', 
   await using steps = await startPipelineSteps();
   await steps.answered('A', ['vou chamar'], { owner: 'person', owned_hours: -1, outcome: 'handed_off' });
   await steps.answered('B', ['vou chamar'], { owner: 'person', owned_hours: 1, outcome: 'handed_off' });
+  await steps.db.query(`update message set delivery = 'sent' where direction = 'out'`);
   const messageId = await steps.write('A', 'dois');
   await steps.write('B', 'dois');
   expect(await previewClearing(steps.db, steps.workspaceId)).toMatchObject([{ message_ids: [messageId] }]);

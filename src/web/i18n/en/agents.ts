@@ -234,6 +234,9 @@ export const agents: SameKeys<typeof pt> = {
     minutes: 'Wait for a person',
     minutesHint: 'Minutes until the customer gets the notice below.',
     minutesUnit: 'min',
+    takeUp: 'Take up questions',
+    takeUpHint: 'Given back, the agent answers what was left open for less than this. 0: never.',
+    hoursUnit: 'h',
     fallback: 'Notice if nobody comes',
   },
   hours: {

@@ -19,6 +19,7 @@ export const steps: SameKeys<typeof pt> = {
   ungrounded: 'The answer had no source and was held back',
   loop_guard: 'Protection against repetition: {{detail}}',
   give_up: 'Gave up after every try failed',
+  person: 'The team had written: “{{detail}}”',
   talk: {
     greeting: 'Recognised a greeting',
     thanks: 'Recognised thanks',

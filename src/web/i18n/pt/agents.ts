@@ -231,6 +231,9 @@ export const agents = {
     minutes: 'Espera por uma pessoa',
     minutesHint: 'Minutos até o cliente receber o aviso abaixo.',
     minutesUnit: 'min',
+    takeUp: 'Retomar perguntas',
+    takeUpHint: 'Devolvida ao agente, ele responde o que ficou aberto há menos tempo que isto. 0: nunca.',
+    hoursUnit: 'h',
     fallback: 'Aviso se ninguém vier',
   },
   hours: {

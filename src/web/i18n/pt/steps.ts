@@ -17,6 +17,7 @@ export const steps = {
   ungrounded: 'A resposta não tinha fonte e foi barrada',
   loop_guard: 'Proteção contra repetição: {{detail}}',
   give_up: 'Desistiu depois de falhar em todas as tentativas',
+  person: 'A equipe havia escrito: “{{detail}}”',
   talk: {
     greeting: 'Reconheceu uma saudação',
     thanks: 'Reconheceu um agradecimento',

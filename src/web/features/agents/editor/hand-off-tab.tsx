@@ -52,6 +52,14 @@ export function HandOffTab() {
           label={t('agents.handOff.minutes')}
           hint={t('agents.handOff.minutesHint')}
         />
+        <NumberField
+          name="config.handOff.takeUpHours"
+          min={0}
+          max={72}
+          unit={t('agents.handOff.hoursUnit')}
+          label={t('agents.handOff.takeUp')}
+          hint={t('agents.handOff.takeUpHint')}
+        />
       </div>
       {(teams.length > 0 || chosen !== null) && (
         <Controller

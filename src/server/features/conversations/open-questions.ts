@@ -1,0 +1,12 @@
+/**
+ * That the customer message `q` waits for somebody: nobody was there, or it was handed over and neither a person's word nor a resolution has
+ * come since.
+ */
+export const isOpenQuestion = `(q.direction = 'in' and (q.outcome = 'waiting_person' or (q.outcome = 'handed_off'
+  and not exists (select from message r where r.conversation_id = q.conversation_id and r.direction = 'out' and r.author in ('person', 'phone')
+    and r.created_at > q.created_at and r.delivery not in ('failed', 'cancelled'))
+  and not exists (select from resolution d where d.conversation_id = q.conversation_id and d.resolved_at > q.created_at))))`;
+
+/** Since when somebody waits in conversation `c`, but for the messages that `settled` gives the ids of; null: nobody does. */
+export const openSince = (settled = 'null'): string =>
+  `(select min(q.created_at) from message q where q.conversation_id = c.id and ${isOpenQuestion} and (q.id in (${settled})) is not true)`;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { openSince } from './open-questions.ts';
+
+const LeftRow = z.object({
+  channel_type: ChannelTypeSchema,
+  opted_out: z.boolean(),
+  /** Milliseconds since the customer wrote last; null = not known. */
+  silent_ms: z.number().nullable(),
+  /** Age of the oldest question that nobody answered, hours. */
+  oldest_hours: z.number(),
+});
+
+/** What people left unanswered in a conversation that the caller has locked; null: nothing. */
+export async function findLeft(db: Queryable, workspaceId: string, conversationId: string): Promise<z.output<typeof LeftRow> | null> {
+  const [row] = await query(db, LeftRow, {
+    text: `select ch.type as channel_type, ${optedOut('k')} as opted_out, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms,
+        extract(epoch from now() - oldest.at)::float8 / 3600 as oldest_hours
+      from conversation c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
+        join lateral (select min(m.created_at) as at from message m
+          where m.conversation_id = c.id and m.direction = 'in' and m.outcome = 'waiting_person') oldest on oldest.at is not null
+      where c.workspace_id = $1 and c.id = $2`,
+    values: [workspaceId, conversationId],
+  });
+  return row ?? null;
+}
+
+/** What waited for a person is open again and its turn is due. The caller has locked the conversation. */
+export async function reopenLeft(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+  await execute(
+    db,
+    `update message set outcome = null, outcome_reason = null, outcome_at = null, run_id = null
+     where id in (select id from message where workspace_id = $1 and conversation_id = $2 and direction = 'in' and outcome = 'waiting_person' order by id for update)`,
+    [workspaceId, conversationId],
+  );
+  await execute(
+    db,
+    `update conversation c set answer_at = now(), first_unanswered_at = coalesce(c.first_unanswered_at, now()), answer_attempts = 0, restarts = 0,
+       waiting_since = ${openSince()}
+     where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, conversationId],
+  );
+}

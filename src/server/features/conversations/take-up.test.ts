@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Conversation, MessageOutcome, OpenedConversation } from '#contract/conversations.ts';
+import { type CustomerLine, connectBot } from '#test/customer-line.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { newestQuestion, phone } from '#test/simulated-shop.ts';
+import { until } from '#test/telegram-world.ts';
+
+const TOKEN = 'a token of the operator';
+let world: ProductWorld;
+beforeAll(async () => {
+  world = await startProductWorld({ metricsToken: TOKEN });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const faq = [
+  { question: 'Vocês entregam?', variants: [], answer: 'Entregamos no mesmo dia.', buttons: [] },
+  { question: 'Aceitam pix?', variants: [], answer: 'Aceitamos pix.', buttons: [] },
+];
+const patient = { debounce: { quietMs: 30_000, maxMs: 30_000 } };
+const atOnce = { debounce: { quietMs: 0, maxMs: 0 } };
+const start = async (agent: object = atOnce, active = true): Promise<[Account, CustomerLine]> => {
+  const account = await world.account();
+  return [account, await connectBot(account, { agent: { faq, greeting: '', typingMs: 0, ...agent }, active })];
+};
+const outcomeOf = async (account: Account, messageId: string) =>
+  MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
+const opened = async (account: Account, id: string) =>
+  OpenedConversation.parse((await account.call('GET', `/api/conversations/${id}`)).data);
+const waiting = async (account: Account) =>
+  z
+    .object({ conversations: z.array(Conversation) })
+    .parse((await account.call('GET', '/api/conversations?state=waiting')).data)
+    .conversations.map(({ id, waitingSince }) => ({ id, waitingSince }));
+const said = async (account: Account, { channelId }: CustomerLine) =>
+  (await phone(account, channelId)).messages.flatMap(({ from, part }) => (from === 'business' && part.kind === 'text' ? [part.text] : []));
+const does = (account: Account, id: string, verb: string, body?: unknown) => account.call('POST', `/api/conversations/${id}/${verb}`, body);
+const reply = (account: Account, id: string, text: string, seen: string) =>
+  does(account, id, 'messages', { message: { kind: 'text', text }, seen });
+/** As if so much time had passed since. */
+const later = (account: Account, what: string, by: string) =>
+  world.services.db.query(
+    {
+      pause: `update conversation set owned_until = owned_until - $2::interval, answer_at = answer_at - $2::interval where workspace_id = $1`,
+      question: `update message set created_at = created_at - $2::interval where workspace_id = $1 and direction = 'in'`,
+    }[what] ?? '',
+    [account.workspaceId, by],
+  );
+
+test('typing that ends without a word: the agent takes the question up once the pause is over', async () => {
+  const [account, line] = await start(patient);
+  await line.write('Ana Souza', 'Vocês entregam?');
+  const { conversationId, messageId } = await newestQuestion(account);
+  await does(account, conversationId, 'typing');
+  expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'pending', reason: 'paused_by_person' });
+  expect(await opened(account, conversationId)).toMatchObject({ owner: 'person', ownerIsMe: true });
+  await world.services.db.query(`update conversation set answer_at = now() where workspace_id = $1`, [account.workspaceId]);
+  await until('the turn to wait for the pause', async () => {
+    const { rows } = await world.services.db.query(`select 1 from conversation where workspace_id = $1 and answer_at >= owned_until`, [
+      account.workspaceId,
+    ]);
+    return rows.length === 1;
+  });
+  expect(await said(account, line)).toEqual([]);
+  await later(account, 'pause', '2 minutes');
+  await until('the answer', async () => (await said(account, line)).length === 1);
+  expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'answered', reason: 'reply' });
+  expect(await waiting(account)).toEqual([]);
+});
+
+test('given back without a word the agent answers at once what was asked meanwhile, and sees what people wrote', async () => {
+  const [account, line] = await start();
+  await line.write('Ana Souza', 'Aceitam pix?');
+  const { conversationId, messageId: first } = await newestQuestion(account);
+  await until('the agent', async () => (await said(account, line)).length === 1);
+  await does(account, conversationId, 'take-over');
+  await reply(account, conversationId, 'Já vejo para você.', first);
+  await line.write('Ana Souza', 'Vocês entregam?');
+  await until('the second question', async () => (await newestQuestion(account)).messageId !== first);
+  const { messageId } = await newestQuestion(account);
+  await until('it to wait', async () => (await outcomeOf(account, messageId)).outcome === 'waiting_person');
+  expect(await waiting(account)).toHaveLength(1);
+  await does(account, conversationId, 'hand-back');
+  await until('the answer', async () => (await outcomeOf(account, messageId)).outcome === 'answered');
+  await until('it on the phone', async () => (await said(account, line)).length === 3);
+  expect((await said(account, line)).slice(1)).toEqual(['Já vejo para você.', 'Entregamos no mesmo dia.']);
+  const { run } = await outcomeOf(account, messageId);
+  expect(run?.trace).toContainEqual(expect.objectContaining({ step: 'person', detail: 'Já vejo para você.' }));
+  expect(await waiting(account)).toEqual([]);
+});
+
+test.each([
+  { why: 'the agent is off', act: async (_: Account, line: CustomerLine) => line.switchAgent(), reason: 'paused_by_person' },
+  {
+    why: 'the question is older than 12 hours',
+    act: async (account: Account) => void (await later(account, 'question', '13 hours')),
+    reason: 'paused_by_person',
+  },
+  {
+    why: 'the customer wants no messages',
+    act: async (account: Account) => {
+      const [{ id } = { id: '' }] = z
+        .object({ contacts: z.array(z.object({ id: z.string() })) })
+        .parse((await account.call('GET', '/api/contacts')).data).contacts;
+      expect((await account.call('POST', `/api/contacts/${id}/consent`, { change: 'opt_out' })).status).toBeLessThan(300);
+    },
+    reason: 'paused_by_person',
+  },
+])('given back while $why: it waits for a person, as old as its oldest question', async ({ act, reason }) => {
+  const [account, line] = await start(patient);
+  await line.write('Ana Souza', 'Vocês entregam?');
+  const { conversationId, messageId } = await newestQuestion(account);
+  await does(account, conversationId, 'take-over');
+  await world.services.db.query('update conversation set answer_at = now() where workspace_id = $1', [account.workspaceId]);
+  await until('it to wait', async () => (await outcomeOf(account, messageId)).outcome === 'waiting_person');
+  await act(account, line);
+  expect((await does(account, conversationId, 'hand-back')).status).toBeLessThan(300);
+  const { rows } = await world.services.db.query('select created_at from message where id = $1', [messageId]);
+  const { created_at: askedAt } = z.object({ created_at: z.string() }).parse(rows[0]);
+  expect(await waiting(account)).toEqual([{ id: conversationId, waitingSince: askedAt }]);
+  expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'waiting_person', reason });
+  expect(await opened(account, conversationId)).toMatchObject({ owner: 'agent' });
+  expect(await said(account, line)).toEqual([]);
+});
+
+test('what waits for a person and no list shows is counted for operators and on the dashboard; there is none', async () => {
+  const [account, line] = await start(atOnce, false);
+  await line.write('Ana Souza', 'Vocês entregam?');
+  const { messageId } = await newestQuestion(account);
+  await until('it to wait', async () => (await outcomeOf(account, messageId)).outcome === 'waiting_person');
+  const counted = async () => {
+    const text = await (await fetch(`${world.origin}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    const { attention } = z
+      .object({ attention: z.array(z.looseObject({ kind: z.string() })) })
+      .parse((await account.call('GET', '/api/dashboard/attention?timeZone=America/Sao_Paulo')).data);
+    return [/^recado_messages_forgotten (\d+)$/m.exec(text)?.[1], attention.find(({ kind }) => kind === 'forgotten')?.['messages']];
+  };
+  expect(await counted()).toEqual(['0', undefined]);
+  await world.services.db.query('update conversation set waiting_since = null where workspace_id = $1', [account.workspaceId]);
+  expect(await counted()).toEqual(['1', 1]);
+});
