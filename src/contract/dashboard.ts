@@ -61,6 +61,8 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_agent'), channelType: ChannelTypeSchema, hasAgent: z.boolean() }),
   z.object({ kind: z.literal('waiting'), conversations: count }),
   z.object({ kind: z.literal('failed'), messages: count, from: Day, to: Day }),
+  /** They wait for a person and no list shows it: a fault of the product, which must never be there. */
+  z.object({ kind: z.literal('forgotten'), messages: count, from: Day, to: Day }),
 ]);
 export type AttentionItem = z.output<typeof AttentionItem>;
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { forgottenMessages } from '#server/features/conversations/conversations.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const State = z.object({
   waiting: z.number(),
   running: z.number(),
   without_outcome: z.number(),
+  forgotten: z.number(),
   unsent: z.number(),
   oldest_seconds: z.number().nullable(),
   dead: z.number(),
@@ -20,11 +22,13 @@ export async function readState(db: Queryable): Promise<State> {
     text: `select (select count(*) from conversation where answer_at is not null) as waiting,
       (select count(*) from conversation where answer_at is not null and answer_lease_until > now()) as running,
       (select count(*) from message where direction = 'in' and outcome is null) as without_outcome,
+      ${forgottenMessages} as forgotten,
       (select count(*) from message where undelivered) as unsent,
       (select extract(epoch from now() - min(first_unanswered_at))::float8 from conversation where answer_at is not null) as oldest_seconds,
       (select count(*) from dead_letter where created_at > now() - interval '7 days') as dead,
       (select count(*) from worker where heartbeat_at > now() - interval '5 seconds' and 'worker' = any(string_to_array(roles, ','))) as workers,
       (select count(*) from channel where status = 'error' and purged_at is null) as broken_channels`,
+    values: [null],
   });
   return State.parse(row);
 }

@@ -42,6 +42,7 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
       ['recado_conversations_waiting', 'Conversations with a customer message that has no outcome.', state.waiting],
       ['recado_conversations_running', 'Of these, those that a worker is answering.', state.running],
       ['recado_messages_without_outcome', 'Customer messages without an outcome.', state.without_outcome],
+      ['recado_messages_forgotten', 'Customer messages that wait for a person and that no list shows: must be 0.', state.forgotten],
       ['recado_parts_unsent', 'Parts that wait to be sent, or of which nobody knows yet.', state.unsent],
       ['recado_oldest_unanswered_seconds', 'Age of the oldest customer message without an outcome.', state.oldest_seconds ?? 0],
       ['recado_dead_letters', 'Work given up in the last seven days.', state.dead],

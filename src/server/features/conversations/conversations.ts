@@ -13,6 +13,7 @@ import { wake } from './snooze.store.ts';
 import { toShownParts } from './parts.ts';
 
 export { callOffUnsent, returnConversation, silenceAgent } from './conversations.store.ts';
+export { countForgotten, forgottenMessages } from './forgotten.store.ts';
 export { callOffOutdated, reopenQuestions, stepIn } from './interventions.store.ts';
 export { isOutdated, steppedIn } from './interventions.ts';
 export { openSince } from './open-questions.ts';

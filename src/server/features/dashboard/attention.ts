@@ -1,7 +1,7 @@
 import { Part } from '#channels/message.ts';
 import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
 import type { RouteData } from '#contract/route.ts';
-import { countConversations, countLedger } from '#server/features/conversations/conversations.ts';
+import { countConversations, countForgotten, countLedger } from '#server/features/conversations/conversations.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { listBroken, listUnattended, listWaiting, readSteps } from './attention.store.ts';
 import { newestDays } from './days.ts';
@@ -17,7 +17,7 @@ export async function readAttention(
   { workspaceId, timeZone, now }: Asked,
 ): Promise<RouteData<typeof dashboardRoutes.readAttention>> {
   const days = newestDays(SPAN_DAYS, timeZone, now);
-  const [broken, unattended, failed, { waiting }, shown, { is_new: isNew, agent_id: agentId, ...steps }] = await Promise.all([
+  const [broken, unattended, failed, forgotten, { waiting }, shown, { is_new: isNew, agent_id: agentId, ...steps }] = await Promise.all([
     listBroken(db, workspaceId, NAMED),
     listUnattended(db, workspaceId),
     countLedger(db, {
@@ -27,10 +27,12 @@ export async function readAttention(
       direction: 'in',
       outcome: 'failed',
     }),
+    countForgotten(db, workspaceId),
     countConversations(db, { workspaceId }),
     listWaiting(db, workspaceId, SHOWN),
     readSteps(db, workspaceId),
   ]);
+  const span = { from: days.dates[0] ?? '', to: days.dates.at(-1) ?? '' };
   const unnamed = (broken[0]?.total ?? 0) - broken.length;
   const attention: AttentionItem[] = [
     ...broken.map(({ id, type, display_name, status_reason }) => ({
@@ -43,7 +45,8 @@ export async function readAttention(
     ...(unnamed > 0 ? [{ kind: 'more_channels' as const, channels: unnamed }] : []),
     ...unattended.map(({ type, has_agent }) => ({ kind: 'no_agent' as const, channelType: type, hasAgent: has_agent })),
     ...(waiting > 0 ? [{ kind: 'waiting' as const, conversations: waiting }] : []),
-    ...(failed > 0 ? [{ kind: 'failed' as const, messages: failed, from: days.dates[0] ?? '', to: days.dates.at(-1) ?? '' }] : []),
+    ...(forgotten > 0 ? [{ kind: 'forgotten' as const, messages: forgotten, ...span }] : []),
+    ...(failed > 0 ? [{ kind: 'failed' as const, messages: failed, ...span }] : []),
   ];
   return {
     isNew,

@@ -78,6 +78,22 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           </Link>
         </Row>
       );
+    case 'forgotten':
+      return (
+        <Row
+          mark={
+            <Mark kind="bad">
+              <IconUserQuestion {...icon} />
+            </Mark>
+          }
+          name={t('home.attention.failedName', { count: item.messages })}
+          text={t('home.attention.forgotten', { count: item.messages })}
+        >
+          <Link {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'waiting_person' })} className={button}>
+            {t('home.attention.seeFailed')}
+          </Link>
+        </Row>
+      );
     case 'failed':
       return (
         <Row

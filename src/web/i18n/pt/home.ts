@@ -30,6 +30,8 @@ export const home = {
     waiting_one: 'esperando uma pessoa da equipe.',
     waiting_other: 'esperando uma pessoa da equipe.',
     seeWaiting: 'Ver conversas',
+    forgotten_one: 'espera por uma pessoa e nenhuma lista mostra. Avise quem cuida do sistema.',
+    forgotten_other: 'esperam por uma pessoa e nenhuma lista mostra. Avise quem cuida do sistema.',
     failedName_one: '{{count, number}} mensagem',
     failedName_other: '{{count, number}} mensagens',
     failed_one: 'ficou sem resposta por falha nos últimos 7 dias.',

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+import { inPersonsHands } from './in-hands.ts';
+import { isOpenQuestion } from './open-questions.ts';
+
+/**
+ * Customer messages of the last seven days that wait for a person and that no list shows: the agent is in charge, nothing is due, and the
+ * conversation does not count as waiting. There must be none. `$1`: of which workspace; null: of all.
+ */
+export const forgottenMessages = `(select count(*) from message q join conversation c on c.id = q.conversation_id
+  where q.created_at > now() - interval '7 days' and q.outcome in ('waiting_person', 'handed_off') and ($1::uuid is null or q.workspace_id = $1) and ${isOpenQuestion}
+    and c.waiting_since is null and c.answer_at is null and not ${inPersonsHands} and ${isOfLivingChannel('c')})`;
+
+export async function countForgotten(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await query(db, z.object({ total: z.number() }), { text: `select ${forgottenMessages} as total`, values: [workspaceId] });
+  return row?.total ?? 0;
+}
