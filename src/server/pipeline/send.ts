@@ -61,7 +61,7 @@ export function createSender(services: Services): Sender {
       return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
     const outgoing = { id: head.id, chat: lane.chat, part: head.part, ...(byPerson && { byPerson }), readBlob: blobs.read };
     points.deliverMarked.publish(outgoing);
-    let messageId: string;
+    let messageId: string | null;
     try {
       ({ messageId } = await channel.send(outgoing));
     } catch (error) {
