@@ -7,6 +7,7 @@ import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
+import type { Clock } from './clock.ts';
 import { type Delivery, type Head, type Lane, recordDelivery, recordSent, type SentPart } from './deliver.store.ts';
 import { disconnected, giveUp, judge, settleMs, type Verdict } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
@@ -30,8 +31,9 @@ const INSIST_FOR_MS = 120_000;
  * One part on its way. The row says `sending` before the request leaves, so a crash leaves `unknown` and never a blind repetition
  * (B9). What the provider said is known here alone until it is written: while the database is away, writing is tried again.
  */
-export function createSender(services: Services): Sender {
+export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sender {
   const { db, log, blobs } = services;
+  const ageOf = (ms: number): Promise<number> => insist(() => clock.age(ms));
   let delivered = 0;
 
   const records = createBatch<SentPart, { due: boolean } | null>({
@@ -52,10 +54,12 @@ export function createSender(services: Services): Sender {
     if (head.was === 'sending') return settleMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
     if (head.was === 'unknown') return settleUnknown(lane, head, channel.abilities.settles);
-    if (head.age_ms > GIVE_UP_MS) return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
+    if ((await ageOf(head.age_ms)) > GIVE_UP_MS)
+      return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
     if (!head.part)
       return conclude(lane, head, giveUp(lane, head, 'unreadable_part', 'The part is of a kind that this version does not know.'));
-    const writing = writingAllowed(channel.abilities, head.silent_ms, channel.mayTag);
+    const silentMs = head.silent_ms === null ? null : await ageOf(head.silent_ms);
+    const writing = writingAllowed(channel.abilities, silentMs, channel.mayTag);
     const byPerson = writing === 'people' && head.author === 'person';
     if (writing !== 'free' && !byPerson && !(channel.abilities.templates === true && head.part.kind === 'template'))
       return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
@@ -116,10 +120,10 @@ export function createSender(services: Services): Sender {
     return 0;
   }
 
-  async function insist<Result>(write: () => Promise<Result>): Promise<Result> {
+  async function insist<Result>(ask: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await write();
+        return await ask();
       } catch (error) {
         if (attempt * INSIST_EVERY_MS > INSIST_FOR_MS) throw error;
         await wait(INSIST_EVERY_MS);
