@@ -36,6 +36,8 @@ export interface PipelineWorldOptions {
   takeTurn?: TakeTurn;
   config?: z.input<typeof AgentConfig>;
   findAnswering?: PipelinePorts['findAnswering'];
+  /** One that is not a copy of the run's template. */
+  database?: Parameters<typeof createServices>[1];
 }
 
 /** The text of what a customer wrote, for scripted agents. */
@@ -55,7 +57,7 @@ export const echo = saying((text) => ({ kind: 'reply', text: `re: ${text}`, choi
 
 /** The whole pipeline on a real database and the Telegram simulator, with a scripted agent. */
 export async function startPipelineWorld(options: PipelineWorldOptions = {}): Promise<PipelineWorld> {
-  const { services, close } = await createServices();
+  const { services, close } = await createServices({}, options.database);
   const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01 });
   const client = createProviderClient({ timeoutMs: 2_000 });
   const tools = { baseUrl: simulator.url, app: null, request: client.request };

@@ -34,7 +34,7 @@ export interface ChannelStage<Settings> {
   /** What the customer's screen shows of us, oldest first. */
   screen(): Promise<{ parts: Part[]; typing: boolean }>;
   /** What happens to the next sending call. */
-  failNext(fault: 'too_many' | 'server_error' | 'reset_before' | 'reset_after' | 'timeout_after' | 'truncated'): Promise<void>;
+  failNext(fault: 'too_many' | 'server_error' | 'reset_before' | 'reset_after' | 'timeout_after' | 'truncated' | 'no_id'): Promise<void>;
   /** Where the provider fetches what is sent, for one that takes no uploads; what is sent is the word "file". */
   publicAddress?: (file: PublicFile) => string;
   /** The next webhook request, as it came. */
@@ -66,6 +66,7 @@ const tests = [
   'shows that it is typing',
   'says when the customer cannot be reached',
   'tells what surely failed from what may have been accepted',
+  'takes an answer without the id of what was sent',
   'keeps secrets out of errors',
   'tells how the channel is',
 ] as const;
@@ -111,7 +112,7 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
       publicAddress: (file) => stage.publicAddress?.(file) ?? 'http://127.0.0.1:1/no-public-address',
     });
     const withCaptions = setup.abilities.caption.limit > 0;
-    const send = (part: Part): Promise<{ messageId: string }> => connector.send(stage.tools, stage.settings, outgoing(part));
+    const send = (part: Part): Promise<{ messageId: string | null }> => connector.send(stage.tools, stage.settings, outgoing(part));
 
     /** Registers, lets the customer act and reads the one message that came. */
     async function hear(act: () => Promise<void>): Promise<InboundMessage> {
@@ -335,6 +336,12 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
       }
       const nowhere = { ...stage.tools, baseUrl: 'http://127.0.0.1:1' };
       expect((await failure(connector.send(nowhere, stage.settings, outgoing({ kind: 'text', text: 'x' })))).kind).toBe('unreachable');
+    });
+
+    check('takes an answer without the id of what was sent', async () => {
+      await stage.failNext('no_id');
+      expect(await send({ kind: 'text', text: 'sem número' })).toEqual({ messageId: null });
+      expect((await stage.screen()).parts.at(-1)).toEqual({ kind: 'text', text: 'sem número' });
     });
 
     check('keeps secrets out of errors', async () => {

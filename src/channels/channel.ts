@@ -208,7 +208,8 @@ export interface WebhookConnector<Settings = unknown> {
   webhook: ChannelWebhook<Settings> | AppWebhook<Settings>;
   /** Splits a part into what the channel can carry, in order. Pure. */
   render(part: Part): Part[];
-  send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string }>;
+  /** `messageId` null: the provider said that it took the message, and not what it calls it. */
+  send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string | null }>;
   /** Where this account may send less than others of its channel. */
   rates?(settings: Settings): Abilities['rates'] | undefined;
   signal(tools: ConnectorTools, settings: Settings, signal: Signal): Promise<void>;

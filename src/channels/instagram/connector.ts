@@ -98,7 +98,7 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
 const taken = { types: /^(image\/(jpeg|png)$|video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/)/, files: /^application\/pdf$/ };
 
 /** Files go by an address that Instagram fetches; there is no upload. */
-async function send(tools: ConnectorTools, settings: InstagramSettings, outgoing: OutgoingPart): Promise<{ messageId: string }> {
+async function send(tools: ConnectorTools, settings: InstagramSettings, outgoing: OutgoingPart): Promise<{ messageId: string | null }> {
   const { part, chat } = outgoing;
   const sent = part.kind === 'media' ? await withAddress(part, outgoing) : { part, address: null };
   const message = toMessage(sent.part, instagramSetup.abilities, sent.address);

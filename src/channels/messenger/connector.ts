@@ -117,7 +117,7 @@ const greetingLimit = 160;
 /** All kinds that are played or shown in the chat; everything else goes as a file. */
 const taken = { types: /^(image\/(jpeg|png|gif|webp)|video\/|audio\/)/, files: /./ };
 
-async function send(tools: ConnectorTools, settings: MessengerSettings, outgoing: OutgoingPart): Promise<{ messageId: string }> {
+async function send(tools: ConnectorTools, settings: MessengerSettings, outgoing: OutgoingPart): Promise<{ messageId: string | null }> {
   const account = accountOf(settings);
   const { part, chat, replyTo } = outgoing;
   const query = proofOf(tools, account.token);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectorTools, Signal } from '../channel.ts';
+import { identifier } from '../lenient.ts';
 import { callGraph, graphId, type GraphCall } from './graph.ts';
 import { messagingErrors } from './messaging-errors.ts';
 
@@ -10,7 +11,8 @@ export interface MessagingAccount {
   token: string;
 }
 
-const Sent = z.object({ message_id: z.string().min(1) });
+/** An answer that names the recipient alone says all the same that the message was taken. */
+const Sent = z.object({ message_id: z.string().min(1) }).or(z.object({ recipient_id: identifier }).transform(() => ({ message_id: null })));
 const Done = z.object({ success: z.literal(true) });
 const Anything = z.unknown();
 
@@ -36,7 +38,7 @@ export async function sendMessage(
   tools: ConnectorTools,
   account: MessagingAccount,
   call: Pick<GraphCall, 'json' | 'form' | 'query' | 'timeoutMs'>,
-): Promise<{ messageId: string }> {
+): Promise<{ messageId: string | null }> {
   const sent = await callAs(tools, account, Sent, { method: 'POST', path: `/${graphId(account.id)}/messages`, ...call });
   return { messageId: sent.message_id };
 }

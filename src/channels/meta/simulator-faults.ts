@@ -5,6 +5,7 @@ import { randomRow } from '../simulator-random.ts';
  * What may go wrong with a call of the Graph API.
  * - `too_many`, `server_error`, `unavailable`, `reset_before`: refused or cut before anything was done.
  * - `reset_after`, `timeout_after`, `truncated`: done, and the caller does not learn it.
+ * - `no_id`: done, and the answer says so without the id of what was made.
  * - `late_answer`: done, and answered only once the webhooks about it were taken.
  */
 export const GraphFault = z.enum([
@@ -15,6 +16,7 @@ export const GraphFault = z.enum([
   'reset_after',
   'timeout_after',
   'truncated',
+  'no_id',
   'late_answer',
 ]);
 export type GraphFault = z.infer<typeof GraphFault>;

@@ -50,9 +50,15 @@ export async function answerGraph(
   if (fault === 'late_answer' && answer.accepted) await webhooksTaken(core, operation.subject);
   const lost = losing.find((one) => one === fault && (one !== 'truncated' || answer.accepted)) ?? null;
   record(call, operation, version, answer, fault, lost === null);
-  if (lost === null) write(response, answer);
+  if (lost === null) write(response, fault === 'no_id' ? withoutId(answer) : answer);
   else lose(request, response, answer, lost);
 }
+
+/** What a message that was taken is called is not said. */
+const withoutId = (answer: Answer): Answer => ({
+  ...answer,
+  body: Object.fromEntries(Object.entries(answer.body ?? {}).filter(([name]) => name !== 'messages' && name !== 'message_id')),
+});
 
 /** The longest that an answer stays away for its webhooks. */
 const lateMs = 5_000;

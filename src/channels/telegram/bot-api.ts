@@ -6,7 +6,7 @@ import { toChannelError } from './bot-api-errors.ts';
 const tokenShape = /^\d{1,20}:[A-Za-z0-9_-]{20,100}$/;
 
 const Answer = z.union([
-  z.object({ ok: z.literal(true), result: z.unknown() }),
+  z.object({ ok: z.literal(true), result: z.unknown().optional() }),
   z.object({
     ok: z.literal(false),
     error_code: z.number().optional(),

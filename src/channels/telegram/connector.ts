@@ -9,7 +9,11 @@ import { render, toCall } from './to-telegram.ts';
 import { Update, wantedUpdates } from './update.ts';
 
 const Me = z.object({ id: z.number().int(), first_name: z.string(), username: z.string().optional() });
-const Sent = z.object({ message_id: z.number().int(), chat: z.object({ id: z.number().int() }) });
+/** "ok" alone says that the message was taken: without its id it is not sent a second time. */
+const Sent = z
+  .object({ message_id: z.number().int(), chat: z.object({ id: z.number().int() }) })
+  .nullable()
+  .catch(null);
 const FilePath = z.object({ file_path: z.string().min(1) });
 /** Seconds a poll waits for news; Telegram allows 50. */
 const pollSeconds = 30;
@@ -58,7 +62,7 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
 
   async send(tools, { token, botId }, outgoing) {
     const sent = await callBot(tools, token, Sent, await toCall(outgoing, botId));
-    return { messageId: messageId(botId, sent.chat.id, sent.message_id) };
+    return { messageId: sent && messageId(botId, sent.chat.id, sent.message_id) };
   },
 
   async signal(tools, { token }, signal) {

@@ -38,7 +38,7 @@ async function say(text: string): Promise<void> {
   });
   if (!answer.ok) throw new Error(`the server took no message: ${answer.status} ${await answer.text()}`);
 }
-const send = (text: string): Promise<{ messageId: string }> =>
+const send = (text: string): Promise<{ messageId: string | null }> =>
   telegramConnector.send(tools, settings, {
     id: 'part',
     chat: '7001',

@@ -51,7 +51,7 @@ export async function answerBotApi(api: BotApi, request: IncomingMessage, respon
   const answer = await run(api, bot, method, params, fault, gone.signal);
   const lost = fault === null || !losing.has(fault) || (fault === 'truncated' && !answer.accepted) ? null : fault;
   if (!quiet.has(method)) journal(api.core, bot, method, params, answer, fault, lost === null);
-  if (lost === null) write(response, answer);
+  if (lost === null) write(response, fault === 'no_id' && answer.accepted ? { ...answer, body: { ok: true } } : answer);
   else lose(request, response, answer, lost);
 }
 

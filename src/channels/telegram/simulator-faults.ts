@@ -5,8 +5,18 @@ import { randomRow } from '../simulator-random.ts';
  * What may go wrong with a call of the Bot API.
  * - `too_many`, `server_error`, `bad_gateway`, `reset_before`: refused or cut before anything was done.
  * - `reset_after`, `timeout_after`, `truncated`: done, and the caller does not learn it.
+ * - `no_id`: done, and the answer says so without the id of what was made.
  */
-export const ApiFault = z.enum(['too_many', 'server_error', 'bad_gateway', 'reset_before', 'reset_after', 'timeout_after', 'truncated']);
+export const ApiFault = z.enum([
+  'too_many',
+  'server_error',
+  'bad_gateway',
+  'reset_before',
+  'reset_after',
+  'timeout_after',
+  'truncated',
+  'no_id',
+]);
 export type ApiFault = z.infer<typeof ApiFault>;
 
 const probability = z.number().min(0).max(1);

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ana, startTelegramWorld, startWebhookServer, until } from '#test/telegram-world.ts';
 import { ChannelError } from '../channel.ts';
+import { createProviderClient } from '../provider-request.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
 import type { InboundEvent, Part } from '../message.ts';
 import { toChannelError } from './bot-api-errors.ts';
@@ -243,6 +245,34 @@ it('begins anew with the updates of another bot, whatever the first one had reac
   expect(second?.events.map(({ event }) => event)).toMatchObject([{ kind: 'message', parts: [{ kind: 'text', text: 'três' }] }]);
   const ids = [first, second].flatMap((answer) => answer?.events.map(({ event }) => event.eventId) ?? []);
   expect(new Set(ids).size).toBe(3);
+});
+
+describe('an answer with status 200', () => {
+  const long = 'x'.repeat(30 * 1024 * 1024);
+  const id = '"message_id":7,"chat":{"id":5001}';
+  it.each([
+    ['no result', '{"ok":true}', { messageId: null }],
+    ['a result of another shape', '{"ok":true,"result":true}', { messageId: null }],
+    ['half of an id', '{"ok":true,"result":{"message_id":7}}', { messageId: null }],
+    ['30 MB without an id', `{"ok":true,"result":"${long}"}`, { messageId: null }],
+    ['its end cut off', `{"ok":true,"result":{${id},"text":"oi`, 'uncertain'],
+    ['a page of HTML', '<html><body>ok</body></html>', 'uncertain'],
+    ['nothing', '', 'uncertain'],
+    ['another JSON', '{"result":true}', 'uncertain'],
+  ])('that has %s', async (_what, body, expected) => {
+    const server = createServer((request, response) => request.resume().once('end', () => response.end(body)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const client = createProviderClient();
+    const tools = { baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, app: null, request: client.request };
+    const outgoing = { id: 'part', chat: '5001', readBlob: async () => new Uint8Array(), publicAddress: () => '' };
+    const said = telegramConnector
+      .send(tools, settings, { ...outgoing, part: { kind: 'text', text: 'oi' } })
+      .catch((error: unknown) => (error instanceof ChannelError ? error.kind : error));
+    expect(await said).toEqual(expected);
+    await client.close();
+    server.close();
+  });
 });
 
 it("blames the group, not the bot, for a group's flood limit", () => {

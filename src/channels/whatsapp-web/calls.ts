@@ -2,7 +2,7 @@ import type { BinaryNode } from 'baileys';
 import { z } from 'zod';
 import type { ReadEvent, SocketKeys } from '../channel.ts';
 import type { Baileys } from './baileys.ts';
-import { namesOf } from './from-whatsapp-web.ts';
+import { namesOf, timeOf } from './from-whatsapp-web.ts';
 import { messageId } from './message-ids.ts';
 
 /** A call that rings. */
@@ -63,7 +63,7 @@ export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number)
       chat,
       messageId: eventId,
       sender,
-      time: new Date(call.seconds * 1000).toISOString(),
+      time: timeOf(call.seconds),
       order: order(),
       parts: [{ kind: 'call' as const, video: call.video, end }],
       isGroup: false,

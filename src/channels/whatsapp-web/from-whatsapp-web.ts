@@ -21,6 +21,9 @@ export interface ReadableMessage {
 /** Chats that no customer's question comes from: groups, status posts, broadcasts and newsletters. */
 export const isElsewhere = (jid: string): boolean => /@(g\.us|broadcast|newsletter)$/.test(jid);
 
+/** ISO time of the server's seconds, as far as a year has four digits. */
+export const timeOf = (seconds: number): string => new Date(Math.min(Math.max(0, seconds), 8_000_000_000) * 1000).toISOString();
+
 /** A message in the product's words; nothing where it is about the protocol alone. Never throws. */
 export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[] {
   const { key, message, seconds } = read;
@@ -31,7 +34,7 @@ export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[]
   // To ourselves: notes of the owner's, and what phone and devices say to each other.
   if (read.own.includes(chat)) return [];
   const eventId = messageId(id, isOurs);
-  const time = new Date(Math.max(0, seconds) * 1000).toISOString();
+  const time = timeOf(seconds);
   const content = lib.normalizeMessageContent(message) ?? {};
   const change = readChange(lib, content, { eventId, chat, time, isOurs });
   if (change) return change;

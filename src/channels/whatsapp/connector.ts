@@ -21,7 +21,10 @@ const PhoneNumber = z.object({
 const phoneFields = 'id,display_phone_number,verified_name,is_on_biz_app';
 const Numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Done = z.object({ success: z.literal(true) });
-const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+/** An answer of this product that refuses nothing says that the message was taken, also without its id. */
+const Sent = z
+  .object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
+  .or(z.object({ messaging_product: z.literal('whatsapp') }).transform(() => ({ messages: [] })));
 
 const call = <Schema extends z.ZodType>(tools: ConnectorTools, result: Schema, graphCall: GraphCall): Promise<z.output<Schema>> =>
   callGraph(tools, result, graphCall, whatsappErrors);
@@ -101,7 +104,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   poll: null,
 };
 
-async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing: OutgoingPart): Promise<{ messageId: string }> {
+async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing: OutgoingPart): Promise<{ messageId: string | null }> {
   const { part, chat, replyTo } = outgoing;
   const file =
     part.kind === 'media' && part.blob !== undefined ? await upload(tools, settings, { ...part, blob: part.blob }, outgoing) : null;
@@ -117,9 +120,7 @@ async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing:
     },
     token: settings.token,
   });
-  const [message] = sent.messages;
-  if (message === undefined) throw new ChannelError('uncertain', 'invalid_answer', 'WhatsApp: an answer without the id of the message');
-  return { messageId: message.id };
+  return { messageId: sent.messages[0]?.id ?? null };
 }
 
 /** A phone is digits alone, a business-scoped id a country, a point and more ("US.1349…"); anything else is a group. */

@@ -105,8 +105,8 @@ export async function moveDelivery(
 }
 
 /**
- * A provider that carries our own id of a part tells what became of one whose answer was lost: it was taken, under this id. Its lane goes on
- * at once. Answers whether there was such a part. Conversations are locked before messages, as everywhere.
+ * A provider that carries our own id of a part tells what became of one whose answer was lost, or did not name it: it was taken, under this id.
+ * Its lane goes on at once. Answers whether there was such a part. Conversations are locked before messages, as everywhere.
  */
 export async function settlePart(db: Queryable, place: Place, partId: string, messageId: string): Promise<boolean> {
   if (!z.uuid().safeParse(partId).success) return false;
@@ -115,9 +115,11 @@ export async function settlePart(db: Queryable, place: Place, partId: string, me
         select c.id from message m join conversation c on c.id = m.conversation_id
         where m.id = $1 and m.channel_id = $2 and m.workspace_id = $3 and m.direction = 'out' for update of c
       ), settled as (
-        update message m set provider_message_id = $4, delivery = 'sent', sent_at = now(), error_code = null, error_text = null, support_code = null from held
+        update message m set provider_message_id = $4, delivery = case when m.delivery in ('delivered', 'read') then m.delivery else 'sent' end,
+          sent_at = coalesce(m.sent_at, now()), error_code = null, error_text = null, support_code = null from held
         where m.id = $1 and m.conversation_id = held.id and m.provider_message_id is null
-          and (m.delivery in ('sending', 'unknown', 'queued') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
+          and (m.delivery in ('sending', 'unknown', 'queued', 'sent', 'delivered', 'read') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
+          and not exists (select from message other where other.channel_id = $2 and other.provider_message_id = $4)
         returning m.id, m.conversation_id
       ), woken as (
         update conversation c set deliver_at = now() from settled

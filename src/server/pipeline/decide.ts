@@ -3,6 +3,7 @@ import type { Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
 import { consentIn } from '#server/agent/brains/rules/consent.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
+import type { Clock } from './clock.ts';
 import type { DueConversation } from './collect.ts';
 
 /** What is done about the unanswered messages of a conversation, before anything is written. */
@@ -35,6 +36,7 @@ export interface DecideTools {
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
   /** Best effort; a lost signal loses nothing. */
   signal(channelId: string, signal: Signal): void;
+  clock: Pick<Clock, 'age'>;
 }
 
 /** A conversation that kills its worker or never gets an answer is handed to a person after so many tries (B17). */
@@ -65,7 +67,8 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   if ('none' in version) return unanswered('waiting_person', version.none);
   if (conversation.is_group && !version.config.answersGroups) return without('closed', 'group_ignored');
   // Nobody would take what an agent says now: a person decides what becomes of it.
-  if (writingAllowed(channel.abilities, conversation.silent_ms, false) !== 'free') return unanswered('waiting_person', 'window_closed');
+  const silentMs = conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
+  if (writingAllowed(channel.abilities, silentMs, false) !== 'free') return unanswered('waiting_person', 'window_closed');
   if (conversation.answer_attempts > MAX_ATTEMPTS) return { ...giveUp({ ...due, messages: heard }, version, channel), heard };
 
   const all = withLeft(due, version);

@@ -129,7 +129,8 @@ export interface SentPart {
   /** Of the lane it was sent in. */
   fence: number;
   seq: number;
-  provider_message_id: string;
+  /** null: the provider did not say it. */
+  provider_message_id: string | null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
+import type { Clock } from './clock.ts';
 import {
   claimLanes,
   extendDeliveryLeases,
@@ -56,6 +57,7 @@ export function createDeliverer(
   workerId: string,
   options: {
     channelOf: (channelId: string) => Promise<SendingChannel | null>;
+    clock: Pick<Clock, 'age'>;
     /** Takes what is due; otherwise it sends only what it is handed. */
     takesLanes: boolean;
   },
@@ -63,7 +65,7 @@ export function createDeliverer(
   const { db, log, bus } = services;
   const active = new Map<string, { channelId: string; done: Promise<void> }>();
   const rates = createRates();
-  const sender = createSender(services);
+  const sender = createSender(services, options.clock);
 
   const marks = createBatch<Lane, Head | null>({
     size: CAPACITY,

@@ -23,8 +23,8 @@ export const saysTheSame = (echoPart: string): string => `(
 
 const Found = z.object({
   known: z.boolean(),
-  /** Nobody knows whether the provider took it. */
-  uncertain: z.string().nullable(),
+  /** Nobody knows whether the provider took it, or it took it and did not say under which id. */
+  nameless: z.string().nullable(),
   /** Something is on its way and its id is not known yet. */
   sending: z.boolean(),
   /** It may have arrived twice, and this is the other one. */
@@ -44,8 +44,12 @@ export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Pr
     name: 'recognise-echo',
     text: `select exists (select from message where channel_id = $1 and provider_message_id = $3) as known,
         exists (select from message m where m.conversation_id = c.id and m.undelivered and m.delivery <> 'queued') as sending,
-        (select m.id from message m where m.conversation_id = c.id and m.undelivered and m.delivery = 'unknown' and m.provider_message_id is null
-          and $5::timestamptz > m.created_at - interval '1 minute' and ${saysTheSame('$4::jsonb')} order by m.seq limit 1) as uncertain,
+        coalesce(
+          (select m.id from message m where m.conversation_id = c.id and m.undelivered and m.delivery = 'unknown' and m.provider_message_id is null
+            and $5::timestamptz > m.created_at - interval '1 minute' and ${saysTheSame('$4::jsonb')} order by m.seq limit 1),
+          (select m.id from message m where m.conversation_id = c.id and m.created_at > $5::timestamptz - interval '1 day' and m.direction = 'out'
+            and m.delivery in ('sent', 'delivered', 'read') and m.provider_message_id is null
+            and $5::timestamptz > m.created_at - interval '1 minute' and ${saysTheSame('$4::jsonb')} order by m.seq limit 1)) as nameless,
         exists (select from message m where m.conversation_id = c.id and m.created_at > $5::timestamptz - interval '1 day' and m.direction = 'out' and m.resends > 0
           and $5 < coalesce(m.sent_at, now()) + interval '1 minute' and ${saysTheSame('$4::jsonb')}) as twice
       from conversation c where c.channel_id = $1 and c.chat = $2 and c.workspace_id = $6`,
@@ -53,7 +57,7 @@ export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Pr
   });
   if (found === undefined) return 'not ours';
   if (found.known) return 'ours';
-  if (found.uncertain !== null && (await settlePart(db, place, found.uncertain, echo.messageId))) return 'ours';
+  if (found.nameless !== null && (await settlePart(db, place, found.nameless, echo.messageId))) return 'ours';
   if (found.twice) return 'ours';
   return found.sending ? 'perhaps ours' : 'not ours';
 }

@@ -50,7 +50,7 @@ async function sending(steps: PipelineSteps, text: string) {
   if (head === undefined) throw new Error('nothing was marked');
   return {
     partId: head.id,
-    answered: (messageId: string) =>
+    answered: (messageId: string | null) =>
       recordSent(steps.db, [
         { id: head.id, conversation_id: lane.id, fence: lane.deliver_fence, seq: head.seq, provider_message_id: messageId },
       ]),
@@ -108,6 +108,24 @@ test('a part whose answer was lost is settled by the words of its echo, once; th
   expect(await owner(steps)).toBe('person');
   await tell(steps, echo('m2', 'Entregamos no bairro todo.'));
   expect((await said(steps))[2]).toMatchObject({ author: 'phone', mid: 'm2' });
+});
+
+test('a part whose answer did not name it gets its name from its echo, by our own id or by its words; nobody takes over', async () => {
+  await using steps = await startPipelineSteps();
+  const first = await sending(steps, 'Sim');
+  await first.answered(null);
+  await tell(steps, echo('m1', 'Sim', { partId: first.partId }));
+  expect(await said(steps)).toEqual([ours('Sim', 'sent', 'm1')]);
+  // The echo comes first, and the customer has read it before it is known by name.
+  const second = await sending(steps, 'Não');
+  await tell(steps, echo('m2', 'Não'));
+  await second.answered(null);
+  await steps.db.query(`update message set delivery = 'read' where id = $1`, [second.partId]);
+  await ripen(steps);
+  expect(await said(steps)).toEqual([ours('Sim', 'sent', 'm1'), ours('Não', 'read', 'm2')]);
+  expect([await waiting(steps), await owner(steps)]).toEqual([0, 'agent']);
+  await tell(steps, echo('m3', 'Não'));
+  expect((await said(steps))[2]).toMatchObject({ author: 'phone', mid: 'm3' });
 });
 
 test('an echo from before the part was made settles nothing', async () => {

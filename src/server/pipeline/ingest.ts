@@ -16,6 +16,7 @@ import { keepNames, underKnownNames } from './aliases.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { points } from './points.ts';
+import { withPossibleTimes } from './provider-time.ts';
 import { type Acknowledged, recordScores } from './satisfaction.ts';
 import { isStatus, reportsOf } from './statuses.ts';
 import { keepReports } from './statuses.store.ts';
@@ -105,7 +106,10 @@ export function createIngest(
   }
 
   return {
-    store,
+    store(arrival) {
+      const arrivedAt = Date.now();
+      return store({ ...arrival, events: arrival.events.map((event) => withPossibleTimes(event, arrivedAt)) });
+    },
     get isFull() {
       return people.isFull;
     },

@@ -87,7 +87,7 @@ describe.each(products)('%s, whole', (type) => {
     await until('that it was unsent', async () => (await rows(z.unknown(), gone, [one.channelId])).length === 1, PATIENCE_MS);
   });
 
-  test.each(['reset_after', 'late_answer'] as const)('sent once, and settled by its echo: %s', async (fault) => {
+  test.each(['reset_after', 'late_answer', 'no_id'] as const)('sent once, and settled by its echo: %s', async (fault) => {
     const one = await shop(type);
     await meta.control.setFaults({ next: { messages: [fault] } });
     await asks(one);

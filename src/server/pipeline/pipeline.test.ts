@@ -292,6 +292,17 @@ describe('delivery', () => {
     expect(world.sent(ana)).toEqual(['re: oi', 're: oi']);
   });
 
+  test('an answer that says no more than that it was taken is enough: nothing is sent twice (B9)', async () => {
+    await using world = await startPipelineWorld();
+    await world.simulator.control.setFaults({ next: { sendMessage: ['no_id'] } });
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the first part to be sent', async () => (await deliveries(world))[0]?.delivery === 'sent', 15_000);
+    await world.act(ana, { kind: 'text', text: 'tem bolo?' });
+    await until('the second', async () => (await deliveries(world))[1]?.delivery === 'sent', 15_000);
+    expect(world.sent(ana)).toEqual(['re: oi', 're: tem bolo?']);
+    expect(await deliveries(world)).toEqual([1, 2].map(() => ({ delivery: 'sent', attempts: 1, resends: 0, error_code: null })));
+  });
+
   test('an answer that stays unknown is a failure that people see', async () => {
     await using world = await startPipelineWorld();
     await world.simulator.control.setFaults({ next: { sendMessage: ['reset_after', 'truncated'] } });

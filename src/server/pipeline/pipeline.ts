@@ -10,6 +10,7 @@ import type { HttpEnv } from '#server/platform/http/context.ts';
 import { openWithFixedPlans } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createAnswerer } from './answer.ts';
+import { startClock } from './clock.ts';
 import { createCollector } from './collect.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createDeliverer } from './deliver.ts';
@@ -65,6 +66,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const services = { ...product, db };
   const { directory } = ports;
   const workerId = uuidv7();
+  const clock = await startClock(product, db);
   const works = config.roles.has('worker');
 
   const ingest = createIngest(services, {
@@ -97,7 +99,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const connections = createConnections({ services, directory, ingest, debounce, life: ports.life }, workerId);
   const holds = config.roles.has('sockets');
   // Who holds connections sends through them, whoever decided what to say.
-  const deliverer = works || holds ? createDeliverer(services, leases, workerId, { channelOf, takesLanes: works }) : null;
+  const deliverer = works || holds ? createDeliverer(services, leases, workerId, { channelOf, clock, takesLanes: works }) : null;
   const answerer = createAnswerer(
     services,
     {
@@ -106,6 +108,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       version: ports.findAnswering,
       search: ports.search,
       signal,
+      clock,
     },
     {
       worker: () => (deliverer?.hasRoom ? workerId : null),
@@ -143,6 +146,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     pollMs: HEARTBEAT_MS,
     async run() {
       const pulse = await beat(db, workerId, answerer.answered, deliverer?.delivered ?? 0);
+      await clock.note(pulse.now);
       deliverer?.setShare(pulse.alive);
       if (pulse.answer_in !== null && pulse.answer_in < HEARTBEAT_MS) collector?.wake(Math.max(0, pulse.answer_in));
       if (pulse.lane_in !== null && pulse.lane_in < HEARTBEAT_MS) deliverer?.wake(Math.max(0, pulse.lane_in));

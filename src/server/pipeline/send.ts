@@ -7,6 +7,7 @@ import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
+import type { Clock } from './clock.ts';
 import {
   callOffInLane,
   type Delivery,
@@ -41,8 +42,9 @@ const INSIST_FOR_MS = 120_000;
  * One part on its way. The row says `sending` before the request leaves, so a crash leaves `unknown` and never a blind repetition
  * (B9). What the provider said is known here alone until it is written: while the database is away, writing is tried again.
  */
-export function createSender(services: Services): Sender {
+export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sender {
   const { db, log, blobs } = services;
+  const ageOf = (ms: number): Promise<number> => insist(() => clock.age(ms));
   let delivered = 0;
 
   const records = createBatch<SentPart, { due: boolean } | null>({
@@ -64,17 +66,19 @@ export function createSender(services: Services): Sender {
     if (head.was === 'sending') return settleMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
     if (head.was === 'unknown') return settleUnknown(lane, head, channel.abilities.settles);
-    if (head.age_ms > GIVE_UP_MS) return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
+    if ((await ageOf(head.age_ms)) > GIVE_UP_MS)
+      return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
     if (!head.part)
       return conclude(lane, head, giveUp(lane, head, 'unreadable_part', 'The part is of a kind that this version does not know.'));
-    const writing = writingAllowed(channel.abilities, head.silent_ms, channel.mayTag);
+    const silentMs = head.silent_ms === null ? null : await ageOf(head.silent_ms);
+    const writing = writingAllowed(channel.abilities, silentMs, channel.mayTag);
     const byPerson = writing === 'people' && head.author === 'person';
     if (writing !== 'free' && !byPerson && !(channel.abilities.templates === true && head.part.kind === 'template'))
       return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
     const outgoing = { id: head.id, chat: lane.chat, part: head.part, ...(byPerson && { byPerson }), readBlob: blobs.read };
     points.deliverMarked.publish(outgoing);
     if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await isOutdatedNow(db, head.id))) return conclude(lane, head, notBegun);
-    let messageId: string;
+    let messageId: string | null;
     try {
       ({ messageId } = await channel.send(outgoing));
     } catch (error) {
@@ -134,10 +138,10 @@ export function createSender(services: Services): Sender {
     return conclude(lane, head, plain({ error_code: 'outcome_unknown', resent: true }));
   }
 
-  async function insist<Result>(write: () => Promise<Result>): Promise<Result> {
+  async function insist<Result>(ask: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await write();
+        return await ask();
       } catch (error) {
         if (attempt * INSIST_EVERY_MS > INSIST_FOR_MS) throw error;
         await wait(INSIST_EVERY_MS);

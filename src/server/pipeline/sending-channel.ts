@@ -15,6 +15,6 @@ export interface SendingChannel {
   heldSince: number | null;
   render(part: Part): Part[];
   /** Throws ChannelError. */
-  send(outgoing: Omit<OutgoingPart, 'publicAddress'>): Promise<{ messageId: string }>;
+  send(outgoing: Omit<OutgoingPart, 'publicAddress'>): Promise<{ messageId: string | null }>;
   signal(signal: Signal): Promise<void>;
 }

@@ -5,13 +5,16 @@ import type { MetaSimulator } from '#channels/meta/simulator.ts';
 import { Channel } from '#contract/channels.ts';
 import { conversationRoutes, OpenedConversation } from '#contract/conversations.ts';
 import { Templates } from '#contract/templates.ts';
+import { type ClockedDatabase, createClockedDatabase } from '#test/moved-clock.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 
+let database: ClockedDatabase;
 let world: ProductWorld;
 let meta: MetaSimulator;
 beforeAll(async () => {
-  world = await startProductWorld();
+  database = await createClockedDatabase();
+  world = await startProductWorld({}, database);
   const { simulators } = world.product;
   if (!simulators) throw new Error('the simulators are off');
   meta = simulators.meta;
@@ -163,6 +166,24 @@ describe('WhatsApp after 24 hours', () => {
     await age(one, 30);
     await until('the end', async () => (await said(one))[2]?.delivery === 'failed', PATIENCE_MS);
     expect((await said(one))[2]).toMatchObject({ error_code: 'window_closed', support_code: null });
+  });
+
+  test('a clock that is put forward closes no window: neither of an answer that waits nor of what is asked afterwards', async () => {
+    const one = await shop('whatsapp');
+    await meta.control.setFaults({ next: { messages: [{ code: 130429 }] } });
+    await meta.control.act(one.id, ana, { kind: 'text', text: 'Vocês entregam?' });
+    await until('the wait', async () => (await said(one))[0]?.error_code === 'rate_limited', PATIENCE_MS);
+    await database.setClock(25 * HOUR_MS);
+    try {
+      await until('its end', async () => !['queued', 'sending'].includes((await said(one))[0]?.delivery ?? ''), PATIENCE_MS);
+      await meta.control.act(one.id, ana, { kind: 'text', text: 'Fazem entrega?' });
+      await until('the outcome', async () => typeof (await asked(one))[1]?.outcome === 'string', PATIENCE_MS);
+      await until('its end', async () => !['queued', 'sending'].includes((await said(one)).at(-1)?.delivery ?? ''), PATIENCE_MS);
+      expect((await asked(one)).map(({ outcome }) => outcome)).toEqual(['answered', 'answered']);
+      expect((await said(one)).map(({ delivery }) => delivery)).not.toContain('failed');
+    } finally {
+      await database.setClock(-25 * HOUR_MS);
+    }
   });
 
   test('who asked for no messages gets answers but no marketing, and after 24 hours a template only when it answers them', async () => {

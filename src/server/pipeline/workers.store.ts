@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { CLOCK } from './clock.store.ts';
 import { NEXT_TURN } from './collect.store.ts';
 import { NEXT_LANE } from './deliver.store.ts';
 
@@ -32,6 +33,8 @@ const Pulse = z.object({
   lane_in: z.number().nullable(),
   has_early: z.boolean(),
   has_nameless: z.boolean(),
+  /** What the database's clock shows, milliseconds. */
+  now: z.number(),
 });
 export type Pulse = z.output<typeof Pulse>;
 
@@ -44,7 +47,7 @@ export async function beat(db: Queryable, workerId: string, answered: number, de
           where id <> $1 and 'worker' = any(string_to_array(roles, ',')) and heartbeat_at > now() - $4 * interval '1 second') as alive,
         (${NEXT_TURN}) as answer_in, (${NEXT_LANE}) as lane_in,
         exists (select from early_change) as has_early,
-        exists (select from contact where name is null and name_asked_at is null) as has_nameless`,
+        exists (select from contact where name is null and name_asked_at is null) as has_nameless, ${CLOCK} as now`,
     values: [workerId, answered, delivered, GONE_SECONDS],
   });
   if (pulse === undefined) throw new Error('A select without a table has one row');

@@ -1,0 +1,53 @@
+import { uptime } from 'node:os';
+import type { Database } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { makeDue, readClock } from './clock.store.ts';
+
+export interface Clock {
+  /** An age by the database's clock, milliseconds, without what that clock was put forward in the last 24 hours. */
+  age(ms: number): Promise<number>;
+  /** What the database's clock shows at this moment, milliseconds; to be told each second. */
+  note(databaseMs: number): Promise<void>;
+}
+
+/** What is younger is within every limit: no look at the clock for it. */
+const YOUNG_MS = 3_600_000;
+const REMEMBERED_MS = 24 * 3_600_000;
+/** A look at the database's clock may be off by so much, for the answer may be on its way for seconds. */
+const STEP_MS = 10_000;
+/** Nothing is put off for longer: what is due later was put off by a clock that was ahead (`failures.ts`). */
+const LONGEST_WAIT_MS = 3_660_000;
+
+/**
+ * Watches the database's clock, by which everything has its age and is due. Somebody, or the network's time, may set it; how long this machine
+ * has been up nobody can set, and it goes on while the machine sleeps. So the moment at which it was started, by the database's clock, changes
+ * only when that clock is set (docs/decisions/021).
+ */
+export async function startClock({ log }: Services, db: Database): Promise<Clock> {
+  let starts: { at: number; seenMs: number }[] = [];
+
+  async function note(databaseMs: number): Promise<void> {
+    const upMs = uptime() * 1000;
+    const at = databaseMs - upMs;
+    const last = starts.at(-1);
+    const byMs = last === undefined ? 0 : at - last.at;
+    if (byMs <= -STEP_MS) await makeDue(db, 0);
+    if (Math.abs(byMs) >= STEP_MS) log.warn({ byMs: Math.round(byMs) }, 'The clock was set');
+    if (last !== undefined && Math.abs(byMs) < STEP_MS) last.seenMs = upMs;
+    else starts.push({ at, seenMs: upMs });
+    starts = starts.filter(({ seenMs }) => seenMs > upMs - REMEMBERED_MS);
+  }
+
+  await note(await readClock(db));
+  await makeDue(db, LONGEST_WAIT_MS);
+  return {
+    note,
+    async age(ms) {
+      if (ms < YOUNG_MS) return ms;
+      // The clock may have been set since the last second.
+      await note(await readClock(db));
+      const lowest = Math.min(...starts.map(({ at }) => at));
+      return ms - ((starts.at(-1)?.at ?? lowest) - lowest);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { createDatabase, type TestDatabase } from './world-database.ts';
+
+export interface ClockedDatabase extends TestDatabase {
+  /** The machine's clock is set: so much later or, below zero, earlier than it was. */
+  setClock(byMs: number): Promise<void>;
+}
+
+/**
+ * A database whose clock a test may set: what asks for the time asks functions that stand before PostgreSQL's own. Defaults of columns keep
+ * the true time.
+ */
+export async function createClockedDatabase(): Promise<ClockedDatabase> {
+  const database = await createDatabase();
+  const { db, connection } = database;
+  await db.query(`
+    create schema set_clock;
+    create table set_clock.ahead (by interval not null);
+    insert into set_clock.ahead values ('0');
+    create function set_clock.now() returns timestamptz language sql stable as 'select pg_catalog.now() + by from set_clock.ahead';
+    create function set_clock.clock_timestamp() returns timestamptz language sql volatile
+      as 'select pg_catalog.clock_timestamp() + by from set_clock.ahead';
+    alter database ${connection.database} set search_path = set_clock, public, pg_catalog`);
+  return {
+    ...database,
+    setClock: async (byMs) => void (await db.query(`update set_clock.ahead set by = by + $1 * interval '1 millisecond'`, [byMs])),
+  };
+}
