@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#contract/screens.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import { readScreens } from '#test/bundle.ts';
 
+const publicFolder = join(import.meta.dirname, '../../../web/public');
 let world: TestApp;
 let webRoot: string;
 beforeAll(async () => {
@@ -48,3 +50,32 @@ test('where nothing is, a browser gets the application, which leads on; all othe
     expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 404, body: { code: 'not_found' } });
   }
 });
+
+test('the sign of a tab that a browser asks for by itself is the mark, in 16, 32 and 48 pixels, kept for a day', async () => {
+  const { app, close } = await createTestApp({ webRoot: publicFolder });
+  const response = await app.request('/favicon.ico');
+  expect({ status: response.status, ...Object.fromEntries(response.headers) }).toMatchObject({
+    status: 200,
+    'content-type': 'image/x-icon',
+    'cache-control': 'public, max-age=86400',
+  });
+  const icon = Buffer.from(await response.arrayBuffer());
+  const head = await app.request('/favicon.ico', { method: 'HEAD' });
+  expect({ status: head.status, length: head.headers.get('content-length') }).toEqual({ status: 200, length: String(icon.byteLength) });
+  expect(icon.byteLength).toBeLessThan(4_000);
+  // An icon file begins with how many pictures it has, and of each its width, its length and where it stands.
+  const pictures = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => 6 + 16 * index).map((entry) => {
+    const start = icon.readUInt32LE(entry + 12);
+    return { width: icon.readUInt8(entry), bytes: icon.subarray(start, start + icon.readUInt32LE(entry + 8)) };
+  });
+  expect(pictures.map(({ width }) => width)).toEqual([16, 32, 48]);
+  const mark = join(publicFolder, 'favicon.svg');
+  for (const { width, bytes } of pictures) {
+    const [drawn, meant] = await Promise.all([bytes, await sharp(mark).resize(width).png().toBuffer()].map(pixels));
+    const apart = meant?.map((value, at) => Math.abs(value - (drawn?.[at] ?? 0))) ?? [];
+    expect(apart.reduce((sum, value) => sum + value, 0) / apart.length, `${width} px`).toBeLessThan(4);
+  }
+  await close();
+});
+
+const pixels = async (picture: Buffer): Promise<number[]> => [...(await sharp(picture).ensureAlpha().raw().toBuffer())];

@@ -48,7 +48,7 @@ const prefersPage = (c: Context, orTakes: boolean): boolean =>
 function cacheOf(path: string): string {
   // Vite puts a hash of the content into the name of everything under /assets.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return 'no-cache';
+  return path === '/favicon.ico' ? 'public, max-age=86400' : 'no-cache'; // browsers ask for it by themselves, on every page
 }
 
 function respond(c: Context, file: StoredFile, cacheControl: string): Response {
