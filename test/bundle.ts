@@ -76,16 +76,21 @@ export function readScreens(): Screen[] {
   const texts = new Map(
     [...(statements.get('texts') ?? '').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, area = '', file = '']) => [area, file]),
   );
+  const parentOf = (name: string): string => /getParentRoute: \(\) => (\w+)/.exec(statements.get(name) ?? '')?.[1] ?? '';
+  const pathOf = (name: string): string => {
+    const [, path = ''] = /^ {2}path: '([^']+)'/m.exec(statements.get(name) ?? '') ?? [];
+    return name === '' ? '' : pathOf(parentOf(name)) + path;
+  };
   const importsOf = (name: string): string[] => {
     const text = statements.get(name) ?? '';
     const own = [...text.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => file);
     const areas = [...text.matchAll(/texts\.(\w+)\(\)/g)].map(([, area = '']) => texts.get(area) ?? `texts.${area}`);
     const [, shared = ''] = /lazyRouteComponent\((\w+),/.exec(text) ?? [];
-    const [, parent = ''] = /getParentRoute: \(\) => (\w+)/.exec(text) ?? [];
+    const parent = parentOf(name);
     return [...own, ...areas, ...(shared ? importsOf(shared) : []), ...(parent ? importsOf(parent) : [])];
   };
-  return [...statements].flatMap(([name, text]) => {
-    const [, path] = /^ {2}path: '([^']+)'/m.exec(text) ?? [];
+  return [...statements.keys()].flatMap((name) => {
+    const path = pathOf(name);
     return path ? [{ path, modules: importsOf(name).map((file) => file.replace('./', 'src/web/')) }] : [];
   });
 }

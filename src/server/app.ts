@@ -8,6 +8,7 @@ import { LIVE_PATH } from '#contract/live.ts';
 import { everyone, managers } from '#contract/roles.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
 import type { peopleRoutes } from '#contract/people.ts';
+import { screens } from '#contract/screens.ts';
 import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
 import type { AccountPorts } from '#server/features/accounts/accounts.ts';
@@ -28,7 +29,7 @@ import { readContext, type HttpEnv } from './platform/http/context.ts';
 import { docsPage, docsStyle } from './platform/http/docs-page.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { defaultRateLimits, limitBody, WEBHOOK_BYTES, type RateLimits } from './platform/http/limits.ts';
-import { createDoor, methodsByPath, mount, requireSession } from './platform/http/mount.ts';
+import { createDoor, methodsByPath, mount, pathPattern, requireSession } from './platform/http/mount.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { allowOrigins, securityHeaders } from './platform/http/security.ts';
 import { serveWeb } from './platform/http/static.ts';
@@ -57,6 +58,13 @@ export interface AppOptions {
 export type App = Hono<HttpEnv>;
 
 const builtWeb = join(import.meta.dirname, '../../dist/web');
+const methodsOf = methodsByPath(routes);
+const screenPatterns = screens.map(pathPattern);
+
+function isScreenOnly(path: string): boolean {
+  const address = path.replace(/(?<=.)\/+$/, '');
+  return screenPatterns.some((pattern) => pattern.test(address)) && !methodsOf(address).includes('GET');
+}
 
 /** The whole HTTP edge: webhooks, API, its documentation, avatars and the web application. */
 export function createApp(options: AppOptions): App {
@@ -77,7 +85,7 @@ export function createApp(options: AppOptions): App {
     }),
     allowOrigins(config.corsOrigins),
     compress(),
-    serveWeb(webRoot),
+    serveWeb(webRoot, isScreenOnly),
   );
   mountDocumentation(app, config.publicUrl);
   const isCaller = { authenticate: (token: string) => authenticate(services.db, token, ports.now()) };
@@ -123,7 +131,6 @@ export function createApp(options: AppOptions): App {
     { door, log },
   );
 
-  const methodsOf = methodsByPath(routes);
   app.notFound((c) => {
     const allowed = methodsOf(c.req.path);
     const isMethodWrong = allowed.length > 0 && !allowed.includes(c.req.method) && !(c.req.method === 'HEAD' && allowed.includes('GET'));

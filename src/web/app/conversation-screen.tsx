@@ -30,7 +30,8 @@ export function ConversationScreen() {
   };
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {/* Its height, which bars and notices around it change, is the measure of what may grow in it (`cqh`). */}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col [container-type:size]">
         <Thread
           action={
             <Button look="quiet" size="icon" aria-expanded={roomy ? beside : sheet === 'open'} onClick={toggle}>

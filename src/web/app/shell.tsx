@@ -82,14 +82,11 @@ function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNo
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-2 text-sm font-medium text-on-brand focus:translate-y-0"
-      >
+    <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
+      <a href="#content" className="fixed -top-20 left-2 z-50 rounded-lg bg-brand px-4 py-2 text-sm font-medium text-on-brand focus:top-2">
         {t('common.skipToContent')}
       </a>
-      <header className="sticky top-0 z-30 top-bar border-b border-line">
+      <header className="sticky top-0 z-30 top-bar border-b border-line max-md:low:[body:has([data-opened])_&]:hidden">
         <div className={`${width} flex h-14 items-center gap-3 xl:gap-6`}>
           <Link to="/" className="rounded-lg">
             <Logo tight={below !== undefined} />
@@ -98,8 +95,8 @@ function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNo
         </div>
       </header>
       <OfflineBar />
-      <div className={`${width} flex flex-1 flex-col pt-7 has-data-fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-20' : ''}`}>
-        <main id="content" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+      <div className={`${width} flex min-h-0 flex-1 flex-col pt-7 has-data-fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-6' : ''}`}>
+        <main id="content" ref={main} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
           {children}
         </main>
         <Footer />

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldTexts } from './field.tsx';
 
-const looks = { field: 'max-h-96 min-h-20', composer: 'block max-h-40 min-h-10 resize-none' };
+const looks = { field: 'max-h-96 min-h-20', composer: 'block max-h-[min(10rem,100cqh-16.5rem)] min-h-10 resize-none' };
 
 /** Several lines of text; grows with what is written: as a field of a form, or from one line as where one writes to somebody. */
 export function Textarea({

@@ -21,26 +21,35 @@ const zip = promisify(gzip);
 
 /**
  * Serves the built web application: its files, and its page for every browser navigation outside `/api/`.
- * `/channels` and `/agents` are a screen and an API path at once: who prefers text/html gets the screen.
+ * `/channels` and `/agents` are a screen and an API path at once: who prefers text/html gets the screen. Where nothing but a screen is
+ * (`isScreenOnly`), who has no preference gets it as well.
  */
-export function serveWeb(root: string): MiddlewareHandler {
+export function serveWeb(root: string, isScreenOnly: (path: string) => boolean): MiddlewareHandler {
   const read = createFileStore(root);
   return async function web(c, next) {
     const { path, method } = c.req;
     if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api/')) return next();
     const file = await read(path);
-    // Vite puts a hash of the content into the name of everything under /assets.
-    if (file !== null && path !== '/index.html')
-      return respond(c, file, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    const page = prefersPage(c) ? await read('/index.html') : null;
+    if (file !== null && path !== '/index.html') return respond(c, file, cacheOf(path));
+    const page = prefersPage(c, isScreenOnly(path)) ? await read('/index.html') : null;
     if (page === null) await next();
     c.header('Vary', 'Accept', { append: true });
     return page === null ? undefined : respond(c, page, 'no-cache');
   };
 }
 
-const prefersPage = (c: Context): boolean =>
-  accepts(c, { header: 'Accept', supports: ['application/json', 'text/html'], default: 'application/json' }) === 'text/html';
+const prefersPage = (c: Context, orTakes: boolean): boolean =>
+  accepts(c, {
+    header: 'Accept',
+    supports: ['application/json', 'text/html'],
+    default: orTakes ? 'text/html' : 'application/json',
+  }) === 'text/html';
+
+function cacheOf(path: string): string {
+  // Vite puts a hash of the content into the name of everything under /assets.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path === '/favicon.ico' ? 'public, max-age=86400' : 'no-cache'; // browsers ask for it by themselves, on every page
+}
 
 function respond(c: Context, file: StoredFile, cacheControl: string): Response {
   c.header('Cache-Control', cacheControl);

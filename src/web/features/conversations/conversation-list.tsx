@@ -66,7 +66,7 @@ export function ConversationList() {
       <p role="status" className="sr-only">
         {pagination && !isOld ? t('conversations.found', { count: pagination.total }) : ''}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={head.isPending || isOld}>
+      <div className="min-h-0 flex-1 overflow-y-auto low:min-h-full" aria-busy={head.isPending || isOld}>
         {head.isPending && rows.length === 0 && <Loading />}
         {head.isError && rows.length === 0 && <LoadError error={head.error} busy={head.isFetching} onRetry={() => void head.refetch()} />}
         {rows.length > 0 && (
@@ -112,7 +112,7 @@ function Loading() {
   return Array.from({ length: 8 }, (_, row) => (
     <div key={row} className="flex items-center gap-3 px-4 py-3">
       <Skeleton className="size-10 rounded-full" />
-      <div className="flex-1 space-y-2">
+      <div className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-4 w-2/3" />
         <Skeleton className="h-4 w-full" />
       </div>

@@ -16,12 +16,16 @@ export function Inbox() {
   return (
     <div
       data-fills-screen
-      className="flex h-[calc(100dvh-6.25rem)] min-h-96 overflow-hidden border border-line bg-surface shadow-card max-md:-mx-4 max-md:-mt-7 max-md:-mb-20 max-md:h-[calc(100dvh-7.1rem-env(safe-area-inset-bottom))] max-md:border-x-0 max-md:border-t-0 md:-mt-3 md:rounded-2xl"
+      data-opened={opened || undefined}
+      className="flex h-[calc(100%-1rem)] overflow-hidden border border-line bg-surface shadow-card max-md:-mx-4 max-md:-mt-7 max-md:h-[calc(100%+3.25rem)] max-md:border-x-0 max-md:border-t-0 md:-mt-3 md:rounded-2xl md:low:-mt-7 md:low:h-[calc(100%+1.75rem)] md:low:rounded-none"
     >
       <PageTitle>{t('conversations.title')}</PageTitle>
       <section
         aria-label={t('conversations.title')}
-        className={clsx('flex min-h-0 w-full flex-col md:w-80 md:shrink-0 md:border-r md:border-line lg:w-92', opened && 'max-md:hidden')}
+        className={clsx(
+          'flex min-h-0 w-full flex-col low:overflow-y-auto md:w-80 md:shrink-0 md:border-r md:border-line lg:w-92',
+          opened && 'max-md:hidden',
+        )}
       >
         <ContainedPanel>
           <ConversationList />

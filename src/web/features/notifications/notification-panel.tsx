@@ -130,7 +130,7 @@ function Loading() {
   return [1, 2, 3, 4].map((row) => (
     <div key={row} className="flex gap-3 px-4 py-3">
       <Skeleton className="mt-1.5 size-2 rounded-full" />
-      <div className="flex-1 space-y-2">
+      <div className="flex flex-1 flex-col gap-2">
         <Skeleton className="h-4 w-2/3" />
         <Skeleton className="h-4 w-full" />
       </div>

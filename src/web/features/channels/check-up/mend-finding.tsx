@@ -65,7 +65,7 @@ function AddressSteps({ webhookUrl }: { webhookUrl: string | null }) {
       <summary className="min-h-6 w-fit cursor-pointer rounded-sm font-medium text-brand hover:underline touch:min-h-11">
         {t('checkUp.mends.set_address')}
       </summary>
-      <ol className="mt-2 list-decimal space-y-2 pl-5 text-ink-2">
+      <ol className="mt-2 flex list-decimal flex-col gap-2 pl-5 text-ink-2">
         <li>{t('checkUp.addressSteps.server')}</li>
         {webhookUrl !== null && (
           <li>

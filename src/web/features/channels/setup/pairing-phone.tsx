@@ -54,7 +54,7 @@ function Code({ code }: { code: string }) {
       <p className="text-13 text-ink-2">{t('channels.whatsappWeb.codeLabel')}</p>
       <p className="flex items-center gap-2">
         <span className="sr-only">{[...letters].join(' ')}</span>
-        <span aria-hidden className="flex gap-3 font-mono text-2xl font-semibold tracking-widest max-[22rem]:text-lg">
+        <span aria-hidden className="flex gap-3 font-mono text-2xl font-semibold [letter-spacing:0.1em] max-[22rem]:text-lg">
           <span>{letters.slice(0, 4)}</span>
           <span>{letters.slice(4)}</span>
         </span>

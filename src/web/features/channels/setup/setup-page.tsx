@@ -147,7 +147,7 @@ function Loading() {
     <div aria-busy>
       <div className="mt-4 flex items-center gap-4">
         <Skeleton onPage className="size-12 rounded-xl" />
-        <div className="space-y-2">
+        <div className="flex flex-col gap-2">
           <Skeleton onPage className="h-7 w-64" />
           <Skeleton onPage className="h-4 w-44" />
         </div>

@@ -9,7 +9,7 @@ import type { Attachment } from './use-attachments.ts';
 export function AttachmentList({ attachments, onRemove }: { attachments: readonly Attachment[]; onRemove: (id: string) => void }) {
   const { t } = useTranslation();
   return (
-    <ul aria-label={t('conversations.attach.list')} className="mb-2 flex max-h-40 flex-wrap gap-2 overflow-y-auto">
+    <ul aria-label={t('conversations.attach.list')} className="mb-2 flex max-h-40 flex-wrap gap-2 overflow-y-auto low:max-h-13">
       {attachments.map(({ id, file, error }) => {
         const Mark = markOf(file.type);
         return (

@@ -19,8 +19,8 @@ interface ReadyAnswerListProps {
 export function ReadyAnswerList({ id, answers, active, query, onActive, onChoose, onManage }: ReadyAnswerListProps) {
   const { t } = useTranslation();
   return (
-    <div className="mb-2 rounded-xl border border-line bg-surface p-1 shadow-popup">
-      <div id={id} role="listbox" tabIndex={-1} aria-label={t('conversations.ready.title')} className="max-h-56 overflow-y-auto">
+    <div className="mb-2 flex max-h-[50cqh] flex-col rounded-xl border border-line bg-surface p-1 shadow-popup cramped:absolute cramped:inset-x-3 cramped:bottom-full">
+      <div id={id} role="listbox" tabIndex={-1} aria-label={t('conversations.ready.title')} className="max-h-56 min-h-0 overflow-y-auto">
         {answers.map((answer, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the composer has the keys
           <div

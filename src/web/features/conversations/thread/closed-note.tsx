@@ -20,7 +20,7 @@ export function ClosedNote({
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-warn-soft px-4 py-3 text-warn">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-warn-soft px-4 py-3 text-warn low:py-2">
       <p className="flex min-w-48 flex-1 items-start gap-2.5 text-sm">
         <IconAlertTriangle size={18} stroke={1.75} className="mt-0.5 shrink-0" aria-hidden />
         {t(`conversations.composer.${writing}`)}

@@ -129,7 +129,10 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped or pasted; the button does the same */}
       <form
         data-composer
-        className={clsx('shrink-0 border-t border-line px-3 py-3', isNote ? 'bg-warn-soft' : isOver ? 'bg-brand-soft' : 'bg-surface')}
+        className={clsx(
+          'relative shrink-0 border-t border-line px-3 py-3 low:py-2',
+          isNote ? 'bg-warn-soft' : isOver ? 'bg-brand-soft' : 'bg-surface',
+        )}
         onPaste={onPaste}
         onDragOver={(event) => {
           if (isNote || !event.dataTransfer.types.includes('Files')) return;
@@ -154,29 +157,32 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
             onManage={() => setManaging(true)}
           />
         )}
-        {!isNote && files.attachments.length > 0 && <AttachmentList attachments={files.attachments} onRemove={files.remove} />}
-        <Textarea
-          ref={box}
-          label={t(isNote ? 'conversations.note.label' : 'conversations.composer.label')}
-          hideLabel
-          placeholder={t(isNote ? 'conversations.note.placeholder' : 'conversations.composer.placeholder')}
-          rows={1}
-          maxLength={isNote ? longest.note : longest.message}
-          value={text}
-          onChange={(event) => {
-            write(event.target.value);
-            if (!isNote && event.target.value.trim() !== '' && askedFor(event.target.value) === null) pauseByTyping(id);
-            tellTyping(id);
-          }}
-          onKeyDown={onKeyDown}
-          enterKeyHint={coarse ? 'enter' : 'send'}
-          aria-keyshortcuts="r"
-          aria-controls={asked === null ? undefined : listId}
-          aria-activedescendant={asked !== null && answers.length > 0 ? `${listId}-${at}` : undefined}
-          look="composer"
-        />
-        <div className="mt-2 flex items-center justify-between gap-x-3 gap-y-1">
-          <div className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
+        {/* Has what the row of buttons below, the header and the least of the messages leave: of what is written, a line is always in sight. */}
+        <div className="-m-px max-h-[max(2.75rem,100cqh-16rem)] overflow-y-auto p-px">
+          {!isNote && files.attachments.length > 0 && <AttachmentList attachments={files.attachments} onRemove={files.remove} />}
+          <Textarea
+            ref={box}
+            label={t(isNote ? 'conversations.note.label' : 'conversations.composer.label')}
+            hideLabel
+            placeholder={t(isNote ? 'conversations.note.placeholder' : 'conversations.composer.placeholder')}
+            rows={1}
+            maxLength={isNote ? longest.note : longest.message}
+            value={text}
+            onChange={(event) => {
+              write(event.target.value);
+              if (!isNote && event.target.value.trim() !== '' && askedFor(event.target.value) === null) pauseByTyping(id);
+              tellTyping(id);
+            }}
+            onKeyDown={onKeyDown}
+            enterKeyHint={coarse ? 'enter' : 'send'}
+            aria-keyshortcuts="r"
+            aria-controls={asked === null ? undefined : listId}
+            aria-activedescendant={asked !== null && answers.length > 0 ? `${listId}-${at}` : undefined}
+            look="composer"
+          />
+        </div>
+        <div className="mt-2 flex items-center justify-between gap-x-3 gap-y-1 max-sm:flex-wrap max-sm:gap-x-1 low:mt-1">
+          <div className="flex min-w-0 items-center gap-1 max-sm:contents">
             {!isNote && (
               <>
                 <input
@@ -248,7 +254,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
               )}
             </p>
           </div>
-          <div className="flex shrink-0 items-center gap-3">
+          <div className="ml-auto flex shrink-0 items-center gap-3">
             {!coarse && !isNote && !takes && !saysWindow && (
               <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>
             )}

@@ -42,14 +42,14 @@ export function Header({
   // Alone on a phone's screen it is what the page is about.
   const Title = useWide() ? 'h2' : 'h1';
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 low:gap-y-0 low:py-1">
       <PageTitle>{name}</PageTitle>
       <Back />
       <span className="max-sm:hidden">
         <ContactAvatar name={contactName} channelType={channelType} />
       </span>
       <div className="min-w-0 flex-1">
-        <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1">{name}</Title>
+        <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1 low:line-clamp-1">{name}</Title>
         <p className="truncate text-13 text-ink-2">
           {channelLabel(channelType)} · {channelName}
           {team && ` · ${team.name}`}
@@ -82,7 +82,7 @@ export function Header({
       {/* Who is here is told to screen readers too: the line for it is never taken out. */}
       <div className={labels.length + viewers.length > 0 ? 'flex w-full min-w-0 flex-wrap items-center gap-1.5' : 'sr-only'}>
         {labels.length > 0 && (
-          <ul aria-label={t('labels.title')} className="flex min-w-0 flex-wrap gap-1.5">
+          <ul aria-label={t('labels.title')} className="flex min-w-0 flex-wrap gap-1.5 low:hidden">
             {labels.map((label) => (
               <li key={label.id} className="min-w-0">
                 <LabelPill label={label} />

@@ -18,7 +18,7 @@ export function OwnerBanner({ conversation, progress }: { conversation: Opened; 
   const attended = isAttended(conversation);
   const { mark: Mark, look, text, note } = sayingOf(conversation, attended);
   return (
-    <div className={clsx('flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2', look)}>
+    <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 low:py-1', look)}>
       <div className="flex min-w-48 flex-1 items-start gap-2.5 text-sm">
         <Mark size={18} stroke={1.75} className="mt-0.5 shrink-0" aria-hidden />
         <div className="min-w-0">

@@ -93,7 +93,7 @@ export function ThreadLog({
     void navigate({ to: '/conversations/$id', params: { id }, search: (before) => ({ ...before, message: undefined }), replace: true });
   };
   return (
-    <div className="relative min-h-0 flex-1 bg-page">
+    <div className="relative min-h-30 flex-1 bg-page">
       <div
         ref={log}
         role="log"

@@ -56,8 +56,11 @@ function Opened({ id, landing, action }: { id: string; landing: string | undefin
   }
   return (
     <>
-      {data ? <Header conversation={data} progress={progress} action={action} /> : <HeaderLoading />}
-      {data && <OwnerBanner conversation={data} progress={progress} />}
+      {/* Scrolls away where the messages, and what is being written, need the room. */}
+      <div className="min-h-0 overflow-y-auto">
+        {data ? <Header conversation={data} progress={progress} action={action} /> : <HeaderLoading />}
+        {data && <OwnerBanner conversation={data} progress={progress} />}
+      </div>
       <Said id={id} thread={thread} landing={landing} name={data?.contactName ?? null} />
       {data && <Composer conversation={data} userId={userId} seen={newestOf(thread.messages)} />}
     </>
@@ -108,7 +111,7 @@ function Said({
   }
   if (thread.isPending) {
     return (
-      <div aria-busy className="flex min-h-0 flex-1 flex-col justify-end gap-3 bg-page p-4">
+      <div aria-busy className="flex min-h-30 flex-1 flex-col justify-end gap-3 bg-page p-4">
         <Skeleton onPage className="h-16 w-2/5 rounded-2xl" />
         <Skeleton onPage className="h-20 w-1/2 self-end rounded-2xl" />
         <Skeleton onPage className="h-16 w-1/3 rounded-2xl" />

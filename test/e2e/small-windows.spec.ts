@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { routes } from '#contract/index.ts';
+import { signIn } from './person.ts';
+import { newestConversation } from './simulated.ts';
+import { test } from './world.ts';
+
+/** What the messages keep, pixels. */
+const LEAST = 120;
+const words = {
+  pt: {
+    send: 'Enviar',
+    note: 'Nota interna',
+    save: 'Salvar nota',
+    ready: 'Gerenciar respostas prontas',
+    offline: 'Você está sem internet',
+  },
+  en: { send: 'Send', note: 'Internal note', save: 'Save note', ready: 'Manage ready answers', offline: 'You are offline' },
+};
+const windows = [
+  // 1280 x 720, 1440 x 900 and 1600 x 900 at 200 %.
+  { kind: 'at 200 % zoom', hasTouch: false, sizes: ['640x360', '720x450', '800x450'] },
+  // Two phones with their keyboards open, and one that lies on its side.
+  { kind: 'on a phone with its keyboard open', hasTouch: true, sizes: ['390x360', '360x300', '844x390'] },
+];
+const manyLines = Array.from({ length: 12 }, (_, line) => `Linha ${line + 1} de uma resposta comprida`).join('\n');
+const files = Array.from({ length: 5 }, (_, index) => ({
+  name: `comprovante-${index + 1}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4'),
+}));
+const composer = (page: Page) => page.locator('[data-composer]');
+
+for (const { kind, hasTouch, sizes } of windows)
+  test.describe(kind, () => {
+    test.use({ hasTouch, isMobile: hasTouch });
+
+    test('what is written can be sent, and the messages are in sight', async ({ page, world, context }) => {
+      await signIn(page, world.person);
+      const expectInReach = async (what: string, name: string, covered = false): Promise<void> => {
+        for (const size of sizes) {
+          const [width = 0, height = 0] = size.split('x').map(Number);
+          await page.setViewportSize({ width, height });
+          await expect.poll(() => faultsOf(page, name, covered), `${what}, ${size}`).toEqual([]);
+        }
+      };
+      const box = composer(page).getByRole('textbox');
+      for (const language of ['pt', 'en'] as const) {
+        const text = words[language];
+        if (language !== 'pt') await page.evaluate((chosen) => localStorage.setItem('recado.language', chosen), language);
+        await page.goto(`/conversations/${await newestConversation(page, world.person)}`);
+        await expectInReach('an agent in charge', text.send);
+
+        await page.goto(`/conversations/${world.conversation}`);
+        await expectInReach('a customer who waits for a person', text.send);
+        await box.fill(manyLines);
+        await expectInReach('many lines', text.send);
+        await composer(page).locator('input[type=file]').setInputFiles(files);
+        await expectInReach('many lines and files', text.send);
+        await context.setOffline(true);
+        await expect(page.getByText(text.offline)).toBeVisible();
+        await expectInReach('all that, without a network', text.send);
+        await context.setOffline(false);
+        await box.fill('/');
+        await expectInReach('ready answers', text.send, true);
+        await expectInReach('the way to change them', text.ready, true);
+        await box.fill(manyLines);
+        await composer(page).getByRole('button', { name: text.note }).click();
+        await expectInReach('a long note', text.save);
+
+        await closeWindow(page);
+        await page.reload();
+        await expectInReach('the channel takes no words', text.note);
+        await page.unrouteAll();
+      }
+    });
+  });
+
+/** As a channel says it a day after the customer wrote. */
+async function closeWindow(page: Page): Promise<void> {
+  await page.route(`**${routes.readConversation.path.replace('{id}', '*')}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = routes.readConversation.answer.data.transform((read) => ({ data: read })).parse((await response.json()).data);
+    await route.fulfill({ response, json: { data: { ...data, writing: 'templates' } } });
+  });
+}
+
+/** What stands between a person and this button, or the messages; `covered`: something lies over the messages for a moment. */
+const faultsOf = (page: Page, name: string, covered: boolean): Promise<string[]> =>
+  page.getByRole('button', { name, exact: true }).last().evaluate(findFaults, { covered, least: LEAST });
+
+/** Runs in the page. */
+function findFaults(button: Element, { covered, least }: { covered: boolean; least: number }): string[] {
+  const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
+  const hidden = (element: Element, name: string): string[] => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return [
+      ...(top < 0 || left < 0 || bottom > clientHeight || right > clientWidth
+        ? [`${name}: from ${top} to ${bottom} of ${clientHeight}`]
+        : []),
+      ...(element.contains(hit) ? [] : [`${name}: under ${hit?.outerHTML.slice(0, 100)}`]),
+    ];
+  };
+  const log = document.querySelector('[role=log]');
+  if (log === null) return ['no messages'];
+  return [
+    ...hidden(button, 'button'),
+    ...(covered ? [] : hidden(log, 'messages')),
+    ...(log.clientHeight < least ? [`messages: ${log.clientHeight} px high`] : []),
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
+    ...(scrollY > 0 ? ['the page had to be scrolled'] : []),
+  ];
+}
