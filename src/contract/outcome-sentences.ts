@@ -123,6 +123,12 @@ export const outcomeSentences = {
     en: 'The agent is paused: a person took over the conversation[ at {at}].',
     link: conversation,
   },
+  /** Of a pause in which nobody has taken the conversation. */
+  paused_by_handoff: {
+    pt: 'O agente está em pausa: a conversa foi passada para uma pessoa[ às {at}].',
+    en: 'The agent is paused: the conversation was handed to a person[ at {at}].',
+    link: conversation,
+  },
   no_agent: {
     pt: 'Nenhum agente foi criado para este tipo de canal.',
     en: 'No agent has been created for this type of channel.',

@@ -157,7 +157,7 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
     name: 'record-delivery',
     text: `with held as (
         -- Locked, so that a person who steps in at this moment comes either before or after, never beside it.
-        select m.id, c.owner = 'person' and c.owned_until is null as taken
+        select m.id, c.owner = 'person' and c.owned_until is null as taken, c.paused_at
         from message m join conversation c on c.id = m.conversation_id
         where m.id = $1 and c.deliver_fence = $2 for update of c
       ), changed as (
@@ -165,9 +165,9 @@ export async function recordDelivery(db: Queryable, delivery: Delivery): Promise
           delivery = case when $3::text = 'queued' and m.author = 'agent' and held.taken then 'cancelled' else $3 end,
           error_code = $4, error_text = $5, support_code = $7, resends = m.resends + $6::boolean::integer
         from held where m.id = held.id and m.delivery in ('sending', 'unknown')
-        returning m.id, m.conversation_id, m.run_id, m.delivery
+        returning m.id, m.conversation_id, m.run_id, m.delivery, held.paused_at
       ), repaired as (
-        update message question set outcome = 'waiting_person', outcome_reason = 'paused_by_person' from changed
+        update message question set outcome = 'waiting_person', outcome_reason = 'paused_by_person', paused_at = changed.paused_at from changed
         where changed.delivery = 'cancelled' and question.run_id = changed.run_id and question.conversation_id = changed.conversation_id and question.direction = 'in'
           and not exists (
             select from message part where part.run_id = changed.run_id and part.direction = 'out' and part.delivery in ('sent', 'delivered', 'read'))

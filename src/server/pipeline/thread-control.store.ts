@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { returnConversation, silenceAgent } from '#server/features/conversations/conversations.ts';
+import { pausedAt, returnConversation, silenceAgent } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
@@ -20,10 +20,11 @@ export async function passThread(db: Queryable, place: Place, chat: string, to: 
     if (held.owner === 'agent' || held.owner_user_id !== null) return null;
     return (await returnConversation(db, workspaceId, held.id)) ? held.id : null;
   }
-  await execute(db, `update conversation set owner = 'person', owned_until = null where id = $1 and workspace_id = $2`, [
-    held.id,
-    workspaceId,
-  ]);
+  await execute(
+    db,
+    `update conversation c set owner = 'person', owned_until = null, paused_at = ${pausedAt} where id = $1 and workspace_id = $2`,
+    [held.id, workspaceId],
+  );
   await silenceAgent(db, workspaceId, held.id);
   return null;
 }

@@ -13,6 +13,7 @@ import { wake } from './snooze.store.ts';
 import { toShownParts } from './parts.ts';
 
 export { callOffUnsent, returnConversation, silenceAgent } from './conversations.store.ts';
+export { pausedAt } from './in-hands.ts';
 export { closeAnswered } from './send-as-person.store.ts';
 export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { pausedAt } from './in-hands.ts';
 
 /**
  * A timed hold of what the agent has, or of one's own such hold, from now on. Who has it otherwise keeps it, and a handoff that nobody has
@@ -11,7 +12,7 @@ export async function holdForTyping(
 ): Promise<boolean> {
   const held = await execute(
     db,
-    `update conversation set owner = 'person', owner_user_id = $3, resolved_at = null,
+    `update conversation c set owner = 'person', owner_user_id = $3, resolved_at = null, paused_at = ${pausedAt},
       owned_until = now() + $4 * interval '1 minute'
      where workspace_id = $1 and id = $2
       and (owner = 'agent' or owned_until <= now() or (owned_until is not null and owner_user_id = $3))`,
