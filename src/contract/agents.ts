@@ -82,8 +82,12 @@ export const Agent = z.object({
   version: z.object({ number: z.number().int(), publishedAt: Time }).nullable(),
   hasUnpublishedChanges: z.boolean(),
   conversations: z.number().int(),
+  /** Turns that said something: greetings and "I did not find it" too. */
   answered: z.number().int(),
   handedOff: z.number().int(),
+  /** Customer messages of its turns that asked for something, and those of them that it resolved, as the dashboard counts them. */
+  asked: z.number().int(),
+  resolved: z.number().int(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -146,6 +150,8 @@ const AgentStatistics = z.object({
   name: z.string(),
   conversations: z.number().int(),
   answered: z.number().int(),
+  asked: z.number().int(),
+  resolved: z.number().int(),
   handedOff: z.record(z.string(), z.number().int()),
   firstReplySeconds: z.object({ p50: z.number().nullable(), p90: z.number().nullable() }),
   costMicros: z.number().int(),

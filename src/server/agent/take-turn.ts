@@ -24,13 +24,13 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   const consent = consentOf(turn);
   if (consent?.change === 'opt_out' && !input.contact.optedOut) {
     trace.push({ step: 'opt_out', detail: consent.matched });
-    return result({ kind: 'reply', text: turn.language.texts.optedOut, choices: [], sources: [] }, 'opt_out');
+    return result({ kind: 'reply', text: turn.language.texts.optedOut, choices: [], sources: [], end: 'opt_out' }, 'opt_out');
   }
   if (consent?.change === 'opt_in') {
     trace.push({ step: 'opt_in', detail: consent.matched });
     const confirmation = turn.language.texts.optedIn;
     const readings = turn.readings.filter((reading) => reading !== consent.reading);
-    if (readings.length === 0) return result({ kind: 'reply', text: confirmation, choices: [], sources: [] }, 'opt_in');
+    if (readings.length === 0) return result({ kind: 'reply', text: confirmation, choices: [], sources: [], end: 'small_talk' }, 'opt_in');
     const outcome = await answer({ ...turn, readings }, signal);
     return result(outcome.text === null ? outcome : { ...outcome, text: `${confirmation}\n\n${outcome.text}` }, 'opt_in');
   }
@@ -96,8 +96,8 @@ function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
 function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {
   switch (call.tool) {
     case 'reply': {
-      const { text, choices, sources, choose } = call.input;
-      return { kind: choose ? 'choices' : 'reply', text, choices, sources };
+      const { choose, ...reply } = call.input;
+      return { kind: choose ? 'choices' : 'reply', ...reply };
     }
     case 'wait':
       return { kind: 'wait', reason: call.input.reason, text: call.input.text };

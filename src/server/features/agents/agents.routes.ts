@@ -123,7 +123,7 @@ async function found(db: Queryable, workspaceId: string, id: string): Promise<Ag
 async function present(readFigures: FiguresReader, workspaceId: string, rows: readonly AgentRow[]): Promise<Agent[]> {
   const figures = new Map((await readFigures(workspaceId)).map((row) => [row.agent_id, row]));
   return rows.map((row) => {
-    const { conversations = 0, answered = 0, handed_off: handedOff = 0 } = figures.get(row.id) ?? {};
+    const { conversations = 0, answered = 0, handed_off: handedOff = 0, asked = 0, resolved = 0 } = figures.get(row.id) ?? {};
     return {
       id: row.id,
       name: row.name,
@@ -137,6 +137,8 @@ async function present(readFigures: FiguresReader, workspaceId: string, rows: re
       conversations,
       answered,
       handedOff,
+      asked,
+      resolved,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };

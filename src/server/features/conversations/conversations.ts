@@ -18,6 +18,7 @@ export { closeAnswered } from './send-as-person.store.ts';
 export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';
 export { countLedger, messageCondition } from './ledger.store.ts';
+export { asksSomething } from './resolved-by-agent.ts';
 export { countConversations } from './lists.store.ts';
 export { listStale, listWordless, lockWords, moveReach, readReach, storeWords } from './words.store.ts';
 

@@ -48,7 +48,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
       <div className={line}>
         <dl title={t('agents.list.period')} className="flex min-w-0 flex-wrap gap-x-6 gap-y-1">
           <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
-          <Figure value={withoutPerson(agent)} label={t('agents.list.withoutPerson')} />
+          <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
         </dl>
         <Only call="deleteAgent">
           <Button look="quiet" size="icon" onClick={() => setDeleting('open')} className="relative -mr-2 -mb-1.5">
@@ -66,10 +66,8 @@ export function AgentCard({ agent }: { agent: Agent }) {
   );
 }
 
-/** The share of its conversations that never went to a person. */
-function withoutPerson({ conversations, handedOff }: Agent): string {
-  return conversations === 0 ? '–' : percent(Math.max(0, conversations - handedOff) / conversations);
-}
+/** The share of what its customers asked that it resolved. */
+const resolvedShare = ({ asked, resolved }: Agent): string => (asked === 0 ? '–' : percent(resolved / asked));
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (

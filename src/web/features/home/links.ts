@@ -3,7 +3,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 
 interface MessagesFilter {
   direction?: 'in' | 'out';
-  outcome?: 'answered' | 'failed';
+  outcome?: 'resolved_by_agent' | 'failed';
   author?: 'agent' | 'person';
 }
 
