@@ -10,6 +10,7 @@ import { guardDisclosure } from './guards/disclosure.ts';
 import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
 import { languageOf, languages } from './language/languages.ts';
+import { createBlankFinder } from './retrieval/blanks.ts';
 import { readState } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { Hit, TakeTurn, TurnInput, TurnOutcome, TurnPorts } from './turn.ts';
@@ -90,7 +91,20 @@ function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
     trace.push({ step: 'search', detail: query, ms: Math.round((performance.now() - started) * 100) / 100, sources });
     return hits;
   };
-  return { input, config, now: ports.now(), home, language, readings: readMessages(input.messages, language), state, trace, found, search };
+  const blankFor = createBlankFinder(config.faq, home.reader, (query) => ports.search(query, config.language));
+  return {
+    input,
+    config,
+    now: ports.now(),
+    home,
+    language,
+    readings: readMessages(input.messages, language),
+    state,
+    trace,
+    found,
+    search,
+    blankFor,
+  };
 }
 
 function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {

@@ -6,6 +6,7 @@ export interface PublishedVersion {
   agentId: string;
   agentName: string;
   number: number;
+  /** Its `faq` needs to have no more than the questions without an answer; what has one is asked of `TurnPorts.search`. */
   config: AgentConfig;
 }
 

@@ -106,10 +106,10 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
       return {};
     },
 
-    processMessage: async ({ session, params: { id }, body }) => {
+    processMessage: async ({ session, params: { id }, body, caller }) => {
       const agent = await found(db, session.workspaceId, id);
       const config = await withHours(db, session.workspaceId, body.config ?? agent.config, now());
-      return tryAgent({ takeTurn, now }, agent, { ...body, config });
+      return tryAgent({ takeTurn, now, language: caller.language }, agent, { ...body, config });
     },
   };
 }
@@ -134,6 +134,7 @@ async function present(readFigures: FiguresReader, workspaceId: string, rows: re
       version:
         row.version_number === null || row.published_at === null ? null : { number: row.version_number, publishedAt: row.published_at },
       hasUnpublishedChanges: row.has_unpublished_changes,
+      toFillIn: row.to_fill_in,
       conversations,
       answered,
       handedOff,

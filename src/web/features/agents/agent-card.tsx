@@ -25,6 +25,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
   // Once asked, the question stays so that it can leave with its motion.
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
   const note = agent.version === null ? t('agents.list.neverPublished') : agent.hasUnpublishedChanges ? t('agents.list.unpublished') : null;
+  const notes = [...(note ? [note] : []), ...(agent.toFillIn > 0 ? [t('agents.toFillIn', { count: agent.toFillIn })] : [])];
   return (
     <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
       <div className="flex items-start gap-3">
@@ -37,7 +38,12 @@ export function AgentCard({ agent }: { agent: Agent }) {
           </h2>
           <p className="truncate text-13 text-ink-2">
             {channels[agent.channelType].label}
-            {note && <span className="text-warn"> · {note}</span>}
+            {notes.map((text) => (
+              <span key={text} className="text-warn">
+                {' · '}
+                {text}
+              </span>
+            ))}
           </p>
         </div>
         <div className="relative pt-0.5">

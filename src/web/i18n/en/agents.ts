@@ -6,6 +6,8 @@ export const agents: SameKeys<typeof pt> = {
   text: 'Automate your replies with an agent per channel.',
   add: 'New agent',
   status: { active: 'Active', inactive: 'Inactive' },
+  toFillIn_one: '{{count}} question to fill in',
+  toFillIn_other: '{{count}} questions to fill in',
   list: {
     label: 'Agents',
     search: 'Search agents',
@@ -168,7 +170,8 @@ export const agents: SameKeys<typeof pt> = {
     greeting: 'Greeting',
     greetingHint: 'The first thing a customer reads. Say that it is automated.',
     menu: 'Greeting menu',
-    menuHint: 'Buttons shown with the greeting, up to 9. "Talk to a person" is always the last.',
+    menuHint:
+      'Buttons shown with the greeting, up to 9. "Talk to a person" is always the last. A button whose question is to be filled in is not shown.',
     menuPlaceholder: 'Track my order',
   },
   knowledge: {
@@ -185,6 +188,15 @@ export const agents: SameKeys<typeof pt> = {
     showMore: 'Show more',
     newQuestion: 'New question',
     noAnswer: 'No answer yet',
+    toFillInText: 'While they have no answer, the agent says it found none and offers a person.',
+    examples_one: '{{count}} answer is still our example',
+    examples_other: '{{count}} answers are still our examples',
+    examplesText: 'Customers get them as if they were yours. Check and rewrite each.',
+    lack: { blank: 'To fill in', example: 'Example: check it' },
+    lackHint: {
+      blank: 'Write how your business answers. Until then the agent says it found none and offers a person.',
+      example: 'This text came ready-made and is not yours. Write what holds for your business.',
+    },
     question: 'Question',
     variants: 'Other ways to ask',
     variantsHint: 'One per line. The more ways, the better the agent recognises it.',
@@ -299,6 +311,8 @@ export const agents: SameKeys<typeof pt> = {
     sources_one: '{{count}} source',
     sources_other: '{{count}} sources',
     confidence: '{{share}} sure',
+    toFillIn: '“{{question}}” is still to be filled in.',
+    fillIn: 'Write the answer',
     wouldHandOff: 'Would hand over to a person: {{reason}}',
     wouldWait: 'Would stay silent: {{reason}}',
     wouldClose: 'Would close without a new reply: {{reason}}',

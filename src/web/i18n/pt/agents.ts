@@ -3,6 +3,8 @@ export const agents = {
   text: 'Automatize o atendimento com agentes por canal.',
   add: 'Novo agente',
   status: { active: 'Ativo', inactive: 'Inativo' },
+  toFillIn_one: '{{count}} pergunta a preencher',
+  toFillIn_other: '{{count}} perguntas a preencher',
   list: {
     label: 'Agentes',
     search: 'Buscar agente',
@@ -165,7 +167,8 @@ export const agents = {
     greeting: 'Saudação',
     greetingHint: 'A primeira coisa que o cliente lê. Diga que é um atendimento automático.',
     menu: 'Menu da saudação',
-    menuHint: 'Botões que aparecem com a saudação, até 9. "Falar com atendente" é sempre o último.',
+    menuHint:
+      'Botões que aparecem com a saudação, até 9. "Falar com atendente" é sempre o último. Um botão cuja pergunta está a preencher não aparece.',
     menuPlaceholder: 'Acompanhar pedido',
   },
   knowledge: {
@@ -182,6 +185,15 @@ export const agents = {
     showMore: 'Mostrar mais',
     newQuestion: 'Pergunta nova',
     noAnswer: 'Sem resposta ainda',
+    toFillInText: 'Enquanto não têm resposta, o agente diz que não encontrou e oferece uma pessoa.',
+    examples_one: '{{count}} resposta ainda é um exemplo nosso',
+    examples_other: '{{count}} respostas ainda são exemplos nossos',
+    examplesText: 'Os clientes as recebem como se fossem suas. Confira e reescreva cada uma.',
+    lack: { blank: 'A preencher', example: 'Exemplo: confira' },
+    lackHint: {
+      blank: 'Escreva como a sua empresa responde. Até lá, o agente diz que não encontrou e oferece uma pessoa.',
+      example: 'Este texto veio pronto e não é seu. Troque pelo que vale na sua empresa.',
+    },
     question: 'Pergunta',
     variants: 'Outras formas de perguntar',
     variantsHint: 'Uma por linha. Quanto mais jeitos, mais o agente reconhece.',
@@ -296,6 +308,8 @@ export const agents = {
     sources_one: '{{count}} fonte',
     sources_other: '{{count}} fontes',
     confidence: '{{share}} de certeza',
+    toFillIn: '“{{question}}” ainda está a preencher.',
+    fillIn: 'Escrever a resposta',
     wouldHandOff: 'Passaria para uma pessoa: {{reason}}',
     wouldWait: 'Ficaria em silêncio: {{reason}}',
     wouldClose: 'Encerraria sem nova resposta: {{reason}}',

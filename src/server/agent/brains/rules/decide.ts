@@ -2,7 +2,7 @@ import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { epochSeconds } from '#server/agent/state.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { HandOffReason, ReplyEnd } from '#server/agent/turn.ts';
-import { choiceOf, fitting, isOffered, pickedChoice, withPerson } from './choices.ts';
+import { choiceOf, fitting, isOffered, leadingSomewhere, pickedChoice, withPerson } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { handOffNote, personWanted } from './hand-off.ts';
 import { guessChoices, lookUp } from './knowledge.ts';
@@ -75,6 +75,7 @@ function isOpening(turn: TurnContext, reading: Reading): boolean {
 /** Adds what the business's knowledge says; counts a miss when it says nothing. */
 async function fromKnowledge(turn: TurnContext, draft: Draft, questions: readonly Question[]): Promise<void> {
   const { state, language } = turn;
+  await noteBlanks(turn, questions);
   const { answers, guesses, unsure, missing } = await lookUp(turn, questions);
   for (const hit of answers) {
     draft.paragraphs.push(hit.answer);
@@ -102,6 +103,14 @@ async function fromKnowledge(turn: TurnContext, draft: Draft, questions: readonl
   }
 }
 
+/** For the business only: what it was asked and has not filled in. */
+async function noteBlanks(turn: TurnContext, questions: readonly Question[]): Promise<void> {
+  for (const { query } of questions) {
+    const blank = await turn.blankFor(query);
+    if (blank) turn.trace.push({ step: 'to_fill_in', detail: blank.title });
+  }
+}
+
 function handOff(turn: TurnContext, reason: HandOffReason): FinishingCall {
   turn.state.misses = 0;
   turn.state.choices = [];
@@ -109,8 +118,8 @@ function handOff(turn: TurnContext, reason: HandOffReason): FinishingCall {
   return { tool: 'hand_off', input: { reason, note: handOffNote(turn) } };
 }
 
-function reply(turn: TurnContext, draft: Draft): FinishingCall {
-  const choices = fitting(turn, draft.choices);
+async function reply(turn: TurnContext, draft: Draft): Promise<FinishingCall> {
+  const choices = fitting(turn, await leadingSomewhere(turn, draft.choices));
   if (choices.length > 0) turn.state.choices = choices;
   turn.state.repliedAt = epochSeconds(turn.now);
   const text = [...new Set(draft.paragraphs)].join('\n\n');
