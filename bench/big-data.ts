@@ -36,12 +36,12 @@ const fillSql = [
        || chat || ',"first_name":"Ana Clara","type":"private"},"text":"' || repeat('Qual é o horário de vocês? ', 12) || '"}}', at
    from turn order by at`,
   `insert into run (id, workspace_id, conversation_id, from_seq, to_seq, outcome, reason, trace, started_at, finished_at)
-   select run_id, workspace_id, conversation_id, seq + question, seq + question, 'reply', 'reply',
+   select run_id, workspace_id, conversation_id, seq + question, seq + question, 'reply', 'answer',
      '[{"step":"search","detail":"Qual é o horário de vocês?","ms":0.4},{"step":"reply","detail":"1 fonte"}]', at, at from turn order by at`,
   `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time, parts, run_id, outcome,
      outcome_reason, outcome_at, created_at)
    select uuidv7(at - now()), workspace_id, channel_id, conversation_id, 'in', 'customer', seq + question, chat || ':past-' || question, at,
-     '[{"kind":"text","text":"Oi! Qual é o horário de funcionamento de vocês?"}]', run_id, 'answered', 'reply', at, at from turn order by at`,
+     '[{"kind":"text","text":"Oi! Qual é o horário de funcionamento de vocês?"}]', run_id, 'answered', 'answer', at, at from turn order by at`,
   `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, parts, run_id, delivery, attempts, sent_at, created_at)
    select uuidv7(at - now()), workspace_id, channel_id, conversation_id, 'out', 'agent', sent_seq + question, chat || ':reply-' || question,
      '[{"kind":"text","text":"Abrimos de segunda a sexta, das 9h às 18h, e aos sábados das 9h às 13h."}]', run_id, 'sent', 1, at, at from turn order by at`,

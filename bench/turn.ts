@@ -3,6 +3,7 @@ import { takeTurn } from '#server/agent/take-turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
 import { faq as shop } from '#test/shop-questions.ts';
 import { firstAgentConfig } from '#server/features/agents/first-agent.ts';
+import { filledIn } from '#test/shop-answers.ts';
 
 /** CPU of one turn of the builtin brain, tight and paced, with 8 and with 500 questions and answers. `node bench/turn.ts` */
 const says = [
@@ -55,9 +56,9 @@ async function repeat(work: () => Promise<void>, times: number, pauseMs: number)
   return (user + system) / times;
 }
 
-/** The first agent's, then the shop's over and over with another thing to ask for. */
+/** The first agent's, filled in by the shop, then the shop's over and over with another thing to ask for. */
 function questions(size: number): AgentConfig['faq'] {
-  const own = firstAgentConfig('pt').faq;
+  const own = filledIn(firstAgentConfig('pt')).faq;
   const more = Array.from({ length: Math.max(0, size - own.length) }, (_, position) => {
     const entry = shop[position % shop.length];
     return {

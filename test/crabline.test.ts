@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels.ts';
 import { type ProductWorld, startProductWorld } from './product-world.ts';
+import { fillInAnswers } from './shop-answers.ts';
 import { until } from './telegram-world.ts';
 
 /** The whole product, live mode, against a Bot API that we did not write. */
@@ -74,6 +75,7 @@ describe.each(['webhook', 'polling'] as const)('the dialogue with crabline by %s
     });
     expect(connected.data).toMatchObject({ status: 'connected', receiving });
     const { agents } = z.object({ agents: z.array(z.object({ id: z.string() })) }).parse((await account.call('GET', '/agents')).data);
+    await fillInAnswers(account, agents[0]?.id ?? '');
     expect((await account.call('PATCH', `/agents/${agents[0]?.id}/toggle-status`)).data).toMatchObject({ status: 'active' });
 
     await say('Vocês aceitam pix?');

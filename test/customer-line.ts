@@ -4,6 +4,7 @@ import type { AgentConfig } from '#contract/agents.ts';
 import { Channel } from '#contract/channels.ts';
 import { Phone, type PhoneAction } from '#contract/simulator.ts';
 import type { Account } from './product-world.ts';
+import { filledIn } from './shop-answers.ts';
 
 /** A simulated bot with customers who write to it. */
 export interface CustomerLine {
@@ -34,7 +35,7 @@ export async function connectBot(
   await ok('POST', '/channels/setup', { channelId, setupData: { type: 'telegram', telegramToken: token } });
   const [first] = Agents.parse(await ok('GET', '/agents')).agents;
   const switchAgent = async () => void (await ok('PATCH', `/agents/${first?.id}/toggle-status`));
-  if (agent) await ok('PATCH', `/agents/${first?.id}`, { config: { ...first?.config, ...agent } });
+  if (agent) await ok('PATCH', `/agents/${first?.id}`, { config: { ...filledIn(first?.config), ...agent } });
   if (active) await switchAgent();
 
   const phone = `/api/simulator/channels/${channelId}/phone`;

@@ -53,7 +53,7 @@ export const saying =
   (outcome: (text: string) => TurnOutcome): TakeTurn =>
   async (input) => ({ outcome: outcome(textOf(input)), trace: [{ step: 'scripted', detail: textOf(input) }], state: {}, consent: null });
 
-export const echo = saying((text) => ({ kind: 'reply', text: `re: ${text}`, choices: [], sources: [] }));
+export const echo = saying((text) => ({ kind: 'reply', text: `re: ${text}`, choices: [], sources: [], end: 'answer' }));
 
 /** The whole pipeline on a real database and the Telegram simulator, with a scripted agent. */
 export async function startPipelineWorld(options: PipelineWorldOptions = {}): Promise<PipelineWorld> {

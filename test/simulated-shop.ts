@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { Channel } from '#contract/channels.ts';
 import { Phone, type PhoneAction } from '#contract/simulator.ts';
 import type { Account } from './product-world.ts';
+import { fillInAnswers } from './shop-answers.ts';
 import { until } from './telegram-world.ts';
 
 const Created = z.object({ token: z.string() });
 const Agents = z.object({ agents: z.array(z.object({ id: z.string() })) });
-const WithConfig = z.object({ config: z.record(z.string(), z.unknown()) });
 const Conversations = z.object({ conversations: z.array(z.object({ id: z.string() })) });
 const Messages = z.object({ messages: z.array(z.object({ id: z.string(), direction: z.string() })) });
 
@@ -23,8 +23,7 @@ export async function channelOf(account: Account, agentOn: boolean, quietMs = 0)
   ).toBe(200);
   const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
   if (agentOn) {
-    const { config } = WithConfig.parse((await account.call('GET', `/agents/${agent?.id}`)).data);
-    await account.call('PATCH', `/agents/${agent?.id}`, { config: { ...config, debounce: { quietMs, maxMs: quietMs }, typingMs: 0 } });
+    await fillInAnswers(account, agent?.id ?? '', { debounce: { quietMs, maxMs: quietMs }, typingMs: 0 });
     expect((await account.call('PATCH', `/agents/${agent?.id}/toggle-status`)).data).toMatchObject({ status: 'active' });
   }
   return channel.id;

@@ -7,6 +7,7 @@ import { socketKeys } from '#server/features/channels/socket-keys.ts';
 import type { Services } from '#server/platform/services.ts';
 import { until } from './telegram-world.ts';
 import type { Account } from './product-world.ts';
+import { fillInAnswers } from './shop-answers.ts';
 
 /** A channel whose phone was linked earlier, for a counterparty that pairs nobody. */
 export async function linkWithoutPhone(
@@ -48,6 +49,7 @@ const Created = z.object({ id: z.string() });
 export async function answeringAgent(account: Account): Promise<void> {
   const { agents } = z.object({ agents: z.array(Created) }).parse((await account.call('GET', '/agents')).data);
   const id = agents[0]?.id ?? '';
+  await fillInAnswers(account, id);
   for (const [method, path, body] of [
     ['PATCH', `/agents/${id}`, { channelType: 'whatsapp_web', publish: true }],
     ['PATCH', `/agents/${id}/toggle-status`, undefined],

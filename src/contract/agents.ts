@@ -11,7 +11,8 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const FaqEntry = z.strictObject({
   question: z.string().trim().min(1).max(300),
   variants: z.array(z.string().trim().min(1).max(300)).max(30).default([]),
-  answer: z.string().trim().min(1).max(4000),
+  /** Empty: a question that the business has still to fill in. To customers it is as if it were not there. */
+  answer: z.string().trim().max(4000).default(''),
   buttons: z.array(buttonLabel).max(10).default([]),
 });
 export type FaqEntry = z.output<typeof FaqEntry>;
@@ -83,9 +84,15 @@ export const Agent = z.object({
   /** The version that answers customers; null before the first publication. */
   version: z.object({ number: z.number().int(), publishedAt: Time }).nullable(),
   hasUnpublishedChanges: z.boolean(),
+  /** Questions without an answer in the published version (before the first one: in the draft). */
+  toFillIn: z.number().int(),
   conversations: z.number().int(),
+  /** Turns that said something: greetings and "I did not find it" too. */
   answered: z.number().int(),
   handedOff: z.number().int(),
+  /** Customer messages of its turns that asked for something, and those of them that it resolved, as the dashboard counts them. */
+  asked: z.number().int(),
+  resolved: z.number().int(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -133,6 +140,8 @@ export const ProcessedMessage = z.object({
   reason: z.string().nullable(),
   messages: z.array(z.object({ text: z.string(), buttons: z.array(z.string()) })),
   sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })),
+  /** Entries that the question is about and that have no answer yet: `id` as in `sources`, a sentence, and the page where to write it. */
+  toFillIn: z.array(z.object({ id: z.string(), question: z.string(), text: z.string(), link: z.string() })),
   trace: z.array(TraceStep),
   state: z.record(z.string(), z.unknown()),
   usage: z.object({
@@ -148,6 +157,8 @@ const AgentStatistics = z.object({
   name: z.string(),
   conversations: z.number().int(),
   answered: z.number().int(),
+  asked: z.number().int(),
+  resolved: z.number().int(),
   handedOff: z.record(z.string(), z.number().int()),
   firstReplySeconds: z.object({ p50: z.number().nullable(), p90: z.number().nullable() }),
   costMicros: z.number().int(),

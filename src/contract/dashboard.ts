@@ -25,7 +25,7 @@ export const Figures = z.object({
   messages: z.object({ today: count, yesterdayByNow: count, line: z.array(count) }),
   /** As they are now; the line counts the conversations in which a customer wrote that day. */
   conversations: z.object({ open: count, waiting: count, line: z.array(count) }),
-  /** Customer messages that an agent answered, of those that asked for an answer and have an outcome. */
+  /** Customer messages that an agent resolved (`outcome=resolved_by_agent` of the ledger), of those that asked for something and have an outcome. */
   resolved: z.object({
     answered: count,
     share: z.number().nullable(),

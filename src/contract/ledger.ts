@@ -15,6 +15,9 @@ export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reacti
 /** Days of the ledger at most. */
 export const LEDGER_DAYS = 92;
 const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
+/** `resolved_by_agent`: those answered of which an agent may say that it resolved them. */
+export const LedgerOutcome = z.enum([...OutcomeKind.options, 'resolved_by_agent']);
+
 const LedgerQuery = PageQuery.extend({
   /** Days in `timeZone`, both included; without them the last seven. */
   from: Day.optional(),
@@ -22,7 +25,7 @@ const LedgerQuery = PageQuery.extend({
   timeZone: TimeZone.default('America/Sao_Paulo'),
   direction: z.enum(['in', 'out']).optional(),
   /** Of customer messages; `pending`: none yet. */
-  outcome: OutcomeKind.optional(),
+  outcome: LedgerOutcome.optional(),
   /** `person` also wrote on the phone. */
   author: z.enum(['customer', 'agent', 'person']).optional(),
   channelId: Id.optional(),

@@ -48,6 +48,23 @@ export const outcomeSentences = {
     en: 'The answer failed and will be tried again[ at {at}].',
     link: agents,
   },
+  answer: { pt: 'O agente respondeu.', en: 'The agent answered.', link: conversation },
+  not_found: {
+    pt: 'O agente disse que não encontrou a resposta e ofereceu chamar uma pessoa. Ensine a resposta no agente.',
+    en: 'The agent said that it found no answer and offered to call a person. Teach the agent the answer.',
+    link: agent,
+  },
+  not_readable: {
+    pt: 'O agente disse que não consegue ouvir ou ver o que o cliente enviou e ofereceu chamar uma pessoa.',
+    en: 'The agent said that it cannot hear or see what the customer sent and offered to call a person.',
+    link: conversation,
+  },
+  small_talk: {
+    pt: 'O agente respondeu; o cliente não perguntou nada.',
+    en: 'The agent answered; the customer asked nothing.',
+    link: conversation,
+  },
+  /** Of earlier versions, which did not tell whether it answered what was asked. */
   reply: { pt: 'O agente respondeu.', en: 'The agent answered.', link: conversation },
   choices: {
     pt: 'O agente pediu que o cliente escolhesse entre opções.',
@@ -121,6 +138,12 @@ export const outcomeSentences = {
   paused_by_person: {
     pt: 'O agente está em pausa: uma pessoa assumiu a conversa[ às {at}].',
     en: 'The agent is paused: a person took over the conversation[ at {at}].',
+    link: conversation,
+  },
+  /** Of a pause in which nobody has taken the conversation. */
+  paused_by_handoff: {
+    pt: 'O agente está em pausa: a conversa foi passada para uma pessoa[ às {at}].',
+    en: 'The agent is paused: the conversation was handed to a person[ at {at}].',
     link: conversation,
   },
   no_agent: {

@@ -98,13 +98,44 @@ test('an answer is tried before it is saved, kept as a draft, then published', a
   await expect(chat(page).getByText('Vocês fazem bolo sem glúten?')).toBeVisible();
 
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
-  await expect(toast(page, 'Os clientes continuam com a versão 1 até você publicar.')).toBeVisible();
+  await expect(toast(page, 'Os clientes continuam com a versão 2 até você publicar.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Alterações não publicadas')).toBeVisible();
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(toast(page, 'Versão 2 publicada')).toBeVisible();
-  await expect(page.getByText(/versão 2 publicada/)).toBeVisible();
+  await expect(toast(page, 'Versão 3 publicada')).toBeVisible();
+  await expect(page.getByText(/versão 3 publicada/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
+});
+
+test('questions without an answer are marked, told of when the agent is tried, published or switched on, and are filled in', async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(page));
+  await page.goto('/agents');
+  await page.getByRole('switch', { name: 'Agente Recepção' }).click();
+  await expect(toast(page, 'Novas mensagens de Telegram são respondidas por ele. 8 perguntas a preencher.')).toBeVisible();
+  await page.getByRole('link', { name: 'Recepção' }).click();
+  await page.getByRole('tab', { name: 'Conhecimento' }).click();
+  const marks = page.getByRole('tabpanel').getByText('A preencher', { exact: true });
+  await expect(marks).toHaveCount(8);
+  await say(page, 'onde vcs ficam?');
+  await expect(chat(page)).toContainText('Não encontrei essa informação.');
+  await expect(chat(page)).toContainText('“Onde fica a loja?” ainda está a preencher.');
+  await page.getByRole('button', { name: 'Onde fica a loja?', exact: false }).first().click();
+  const answer = page.getByLabel('Resposta', { exact: true });
+  await expect(answer).toHaveAccessibleDescription(/Até lá, o agente diz que não encontrou/);
+  await answer.fill('Largo da Matriz, ao lado da igreja.');
+  await expect(marks).toHaveCount(7);
+  await say(page, 'onde vcs ficam?');
+  await expect(chat(page)).toContainText('Largo da Matriz, ao lado da igreja.');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(toast(page, 'Os clientes já recebem estas respostas. 7 perguntas a preencher.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tabpanel').getByText('7 perguntas a preencher.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Onde fica a loja?', exact: false }).first().click();
+  await answer.fill('Nossa loja fica na Rua das Flores, 100, Centro. Você também pode comprar por aqui e receber em casa.');
+  await expect(page.getByText('1 resposta ainda é um exemplo nosso.')).toBeVisible();
 });
 
 test('the test chat offers buttons, says when a person would be called, and starts again', async ({ page }) => {
@@ -147,7 +178,7 @@ test('hours are written as people write them, and the agent keeps to them', asyn
   await expect(chat(page)).toContainText('Hoje é feriado por aqui.');
   await expect(chat(page)).toContainText('fora do horário');
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(toast(page, 'Versão 2 publicada')).toBeVisible();
+  await expect(toast(page, 'Versão 3 publicada')).toBeVisible();
 });
 
 test('a mistake is marked on its tab and in its place', async ({ page }) => {
@@ -170,7 +201,7 @@ test('a mistake is marked on its tab and in its place', async ({ page }) => {
   await expect(page.getByLabel('Espera máxima')).toHaveAccessibleDescription('Não pode ser menor que a pausa do cliente.');
   await page.getByLabel('Espera máxima').fill('20');
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(toast(page, 'Versão 2 publicada')).toBeVisible();
+  await expect(toast(page, 'Versão 3 publicada')).toBeVisible();
 });
 
 test('questions are moved, removed, put back, and an unfinished one is shown when saving', async ({ page }) => {
@@ -185,13 +216,13 @@ test('questions are moved, removed, put back, and an unfinished one is shown whe
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(questions.first()).toContainText('Quais são as formas de pagamento?');
   await page.getByRole('button', { name: 'Nova pergunta' }).click();
-  await page.getByLabel('Pergunta', { exact: true }).fill('Tem estacionamento?');
+  await page.getByLabel('Resposta', { exact: true }).fill('Sim, ao lado da loja.');
   await questions.first().getByRole('button').click();
   await page.getByRole('tab', { name: 'Comportamento' }).click();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
-  await expect(page.getByLabel('Pergunta', { exact: true })).toHaveValue('Tem estacionamento?');
-  await expect(page.getByLabel('Resposta', { exact: true })).toHaveAccessibleDescription('Campo obrigatório');
-  await page.getByLabel('Resposta', { exact: true }).fill('Sim, ao lado da loja.');
+  await expect(page.getByLabel('Resposta', { exact: true })).toHaveValue('Sim, ao lado da loja.');
+  await expect(page.getByLabel('Pergunta', { exact: true })).toHaveAccessibleDescription('Campo obrigatório');
+  await page.getByLabel('Pergunta', { exact: true }).fill('Tem estacionamento?');
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(toast(page, 'Rascunho salvo')).toBeVisible();
   await page.reload();

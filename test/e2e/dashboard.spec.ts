@@ -86,7 +86,7 @@ test('every figure leads to the list with exactly that many rows, and the chart 
   await page.goto('/');
 
   const sent = await total(page, person, '/api/messages?direction=out&author=agent');
-  const resolved = await total(page, person, '/api/messages?direction=in&outcome=answered');
+  const resolved = await total(page, person, '/api/messages?direction=in&outcome=resolved_by_agent');
   const figures = [
     ['Mensagens hoje', String(4 + sent), 4 + sent],
     ['Conversas abertas', '1', 1],

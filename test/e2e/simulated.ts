@@ -2,6 +2,7 @@ import { expect, type APIResponse, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { AgentConfig } from '#contract/agents.ts';
 import { newChannel, type Person } from './person.ts';
+import { filledIn } from '#test/shop-answers.ts';
 
 const Bot = z.object({ data: z.object({ token: z.string() }) });
 const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) }) });
@@ -31,11 +32,13 @@ export async function newBot(page: Page, person: Person, displayName = 'Padaria 
   return channelId;
 }
 
-/** The agent every new workspace starts with, changed and published as given; resolves with its id. */
+/** The agent every new workspace starts with, filled in as a shop would, changed and published as given; resolves with its id. */
 export async function firstAgent(page: Page, person: Person, change: Partial<AgentConfig> = {}, { active = true } = {}): Promise<string> {
   const [agent] = Agents.parse(await ok(await page.request.get('/agents', { headers: as(person) }))).data.agents;
   if (!agent) throw new Error('a new workspace has no agent');
-  await ok(await page.request.patch(`/agents/${agent.id}`, { data: { config: { ...agent.config, ...change } }, headers: as(person) }));
+  await ok(
+    await page.request.patch(`/agents/${agent.id}`, { data: { config: { ...filledIn(agent.config), ...change } }, headers: as(person) }),
+  );
   if (active) await ok(await page.request.patch(`/agents/${agent.id}/toggle-status`, { headers: as(person) }));
   return agent.id;
 }

@@ -13,7 +13,9 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test('from nothing to the right answer: bot, agent, question, button, outcome', async ({ page }) => {
-  await signIn(page, await newPerson(page));
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await firstAgent(page, person, {}, { active: false });
   await page.goto('/agents');
   await page.getByRole('switch', { name: 'Agente Recepção' }).click();
   await page.getByRole('link', { name: 'Simulador', exact: true }).click();

@@ -1,5 +1,6 @@
 import { jsonSchema, type ToolSet } from 'ai';
 import { z } from 'zod';
+import { replyEnds } from './turn.ts';
 
 const handOffReasons = [
   'handoff_word',
@@ -18,6 +19,7 @@ const Reply = z.object({
   sources: z.array(z.string()),
   /** The customer has to choose before there is an answer. */
   choose: z.boolean(),
+  end: z.enum(replyEnds),
 });
 const HandOff = z.object({ reason: z.enum(handOffReasons), note: z.string() });
 const Wait = z.object({ reason: z.enum(waitReasons), text: z.string().nullable() });

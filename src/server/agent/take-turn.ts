@@ -11,6 +11,7 @@ import { guardDisclosure } from './guards/disclosure.ts';
 import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
 import { languageOf, languages } from './language/languages.ts';
+import { createBlankFinder } from './retrieval/blanks.ts';
 import { readState } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { Hit, TakeTurn, TurnInput, TurnOutcome, TurnPorts } from './turn.ts';
@@ -25,13 +26,13 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   const consent = consentOf(turn);
   if (consent?.change === 'opt_out' && !input.contact.optedOut) {
     trace.push({ step: 'opt_out', detail: consent.matched });
-    return result({ kind: 'reply', text: turn.language.texts.optedOut, choices: [], sources: [] }, 'opt_out');
+    return result({ kind: 'reply', text: turn.language.texts.optedOut, choices: [], sources: [], end: 'opt_out' }, 'opt_out');
   }
   if (consent?.change === 'opt_in') {
     trace.push({ step: 'opt_in', detail: consent.matched });
     const confirmation = turn.language.texts.optedIn;
     const readings = turn.readings.filter((reading) => reading !== consent.reading);
-    if (readings.length === 0) return result({ kind: 'reply', text: confirmation, choices: [], sources: [] }, 'opt_in');
+    if (readings.length === 0) return result({ kind: 'reply', text: confirmation, choices: [], sources: [], end: 'small_talk' }, 'opt_in');
     const outcome = await answer({ ...turn, readings }, signal);
     return result(outcome.text === null ? outcome : { ...outcome, text: `${confirmation}\n\n${outcome.text}` }, 'opt_in');
   }
@@ -93,14 +94,27 @@ function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
     trace.push({ step: 'search', detail: query, ms: Math.round((performance.now() - started) * 100) / 100, sources });
     return hits;
   };
-  return { input, config, now: ports.now(), home, language, readings: readMessages(input.messages, language), state, trace, found, search };
+  const blankFor = createBlankFinder(config.faq, home.reader, (query) => ports.search(query, config.language));
+  return {
+    input,
+    config,
+    now: ports.now(),
+    home,
+    language,
+    readings: readMessages(input.messages, language),
+    state,
+    trace,
+    found,
+    search,
+    blankFor,
+  };
 }
 
 function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {
   switch (call.tool) {
     case 'reply': {
-      const { text, choices, sources, choose } = call.input;
-      return { kind: choose ? 'choices' : 'reply', text, choices, sources };
+      const { choose, ...reply } = call.input;
+      return { kind: choose ? 'choices' : 'reply', ...reply };
     }
     case 'wait':
       return { kind: 'wait', reason: call.input.reason, text: call.input.text };

@@ -6,6 +6,7 @@ export interface PublishedVersion {
   agentId: string;
   agentName: string;
   number: number;
+  /** Its `faq` needs to have no more than the questions without an answer; what has one is asked of `TurnPorts.search`. */
   config: AgentConfig;
 }
 
@@ -53,10 +54,16 @@ export type HandOffReason =
   | 'menu_person';
 export type WaitReason = 'opted_out' | 'loop_guard' | 'outside_hours' | 'kind_not_answered' | 'closing_thanks';
 
+/**
+ * Where a reply leaves the customer: all that was asked is answered (`answer`); something of it waits for a choice, was not found, or could
+ * not be heard or seen; or nothing was asked. "Resolved by an agent" is counted by it.
+ */
+export const replyEnds = ['answer', 'choices', 'not_found', 'not_readable', 'small_talk', 'opt_out'] as const;
+export type ReplyEnd = (typeof replyEnds)[number];
+
 /** What one turn ends in: exactly one of these. */
 export type TurnOutcome =
-  | { kind: 'reply'; text: string; choices: string[]; sources: string[] }
-  | { kind: 'choices'; text: string; choices: string[]; sources: string[] }
+  | { kind: 'reply' | 'choices'; text: string; choices: string[]; sources: string[]; end: ReplyEnd }
   | { kind: 'hand_off'; reason: HandOffReason; text: string; note: string }
   | { kind: 'wait'; reason: WaitReason; text: string | null };
 

@@ -64,6 +64,7 @@ with input as (
     answer_at = case when c.seq > i.seq then greatest(c.answer_at, now()) when i.more then now() end,
     first_unanswered_at = case when c.seq > i.seq or i.more then now() end,
     owner = coalesce(i.owner, c.owner), owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
+    paused_at = case when i.owner = 'person' then now() else c.paused_at end,
     sent_seq = c.sent_seq + jsonb_array_length(i.parts),
     deliver_at = case when jsonb_array_length(i.parts) > 0 then coalesce(c.deliver_at, now() + i.pace_ms * interval '1 millisecond') else c.deliver_at end,
     deliver_worker = case when locked.takes_lane then i.lane_worker else c.deliver_worker end,
@@ -78,10 +79,11 @@ with input as (
       else c.waiting_since end
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
-  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, locked.takes_lane,
+  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane,
     c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
 ), closed as (
-  update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id
+  update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id,
+    paused_at = case when i.outcome_reason = 'paused_by_person' then gate.paused_at end
   from input i join gate on gate.id = i.conversation_id
   where m.conversation_id = gate.id and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
     and m.id in (select value::uuid from jsonb_array_elements_text(i.message_ids))

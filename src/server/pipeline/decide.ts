@@ -155,7 +155,7 @@ function judge(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'reason'> {
   switch (outcome.kind) {
     case 'reply':
     case 'choices':
-      return { outcome: 'answered', reason: outcome.kind };
+      return { outcome: 'answered', reason: outcome.end };
     case 'hand_off':
       return { outcome: 'handed_off', reason: outcome.reason };
     case 'wait':

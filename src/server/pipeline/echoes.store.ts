@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
-import { closeAnswered, silenceAgent } from '#server/features/conversations/conversations.ts';
+import { closeAnswered, pausedAt, silenceAgent } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { type Place, settlePart } from './changes.store.ts';
 
@@ -94,7 +94,7 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
       ), taken as (
         update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now(),
           owner = case when $8 then c.owner else 'person' end, owned_until = case when $8 then c.owned_until end,
-          resolved_at = case when $8 then c.resolved_at end,
+          paused_at = case when $8 then c.paused_at else ${pausedAt} end, resolved_at = case when $8 then c.resolved_at end,
           interventions = c.interventions + (not $8)::integer, intervention = case when $8 then c.intervention else 'taken' end
         from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
       )

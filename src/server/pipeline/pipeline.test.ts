@@ -253,7 +253,7 @@ describe('people', () => {
   test('a contact who opts out is remembered (B23)', async () => {
     await using world = await startPipelineWorld({
       takeTurn: async (input) => ({
-        outcome: { kind: 'reply', text: 'Certo.', choices: [], sources: [] },
+        outcome: { kind: 'reply', text: 'Certo.', choices: [], sources: [], end: 'small_talk' },
         trace: [],
         state: {},
         consent: textOf(input) === 'PARAR' ? 'opt_out' : null,
@@ -335,7 +335,9 @@ describe('delivery', () => {
 
   test('long answers go in parts, in order', async () => {
     const long = Array.from({ length: 300 }, (_, index) => `Frase número ${index} da resposta.`).join(' ');
-    await using world = await startPipelineWorld({ takeTurn: saying(() => ({ kind: 'reply', text: long, choices: [], sources: [] })) });
+    await using world = await startPipelineWorld({
+      takeTurn: saying(() => ({ kind: 'reply', text: long, choices: [], sources: [], end: 'answer' })),
+    });
     await world.act(ana, { kind: 'text', text: 'conte' });
     await until('all parts', () => world.sent(ana).join(' ').length >= long.length - 5, 15_000);
     expect(world.sent(ana).length).toBeGreaterThan(1);
@@ -347,7 +349,7 @@ describe('delivery', () => {
       takeTurn: async (input, ports, signal) =>
         textOf(input) === '[2]'
           ? echo(input, ports, signal)
-          : saying(() => ({ kind: 'choices', text: 'Qual?', choices: ['Bolo', 'Pão'], sources: [] }))(input, ports, signal),
+          : saying(() => ({ kind: 'choices', text: 'Qual?', choices: ['Bolo', 'Pão'], sources: [], end: 'choices' }))(input, ports, signal),
     });
     await world.act(ana, { kind: 'text', text: 'oi' });
     await until('the buttons', () => world.sent(ana).length === 1);

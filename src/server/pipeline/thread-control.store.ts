@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { returnConversation, silenceAgent, steppedIn } from '#server/features/conversations/conversations.ts';
+import { pausedAt, returnConversation, silenceAgent, steppedIn } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
@@ -22,7 +22,7 @@ export async function passThread(db: Queryable, place: Place, chat: string, to: 
   }
   await execute(
     db,
-    `update conversation c set owner = 'person', owned_until = null, ${steppedIn('taken')} where id = $1 and workspace_id = $2`,
+    `update conversation c set owner = 'person', owned_until = null, paused_at = ${pausedAt}, ${steppedIn('taken')} where id = $1 and workspace_id = $2`,
     [held.id, workspaceId],
   );
   await silenceAgent(db, workspaceId, held.id);

@@ -10,6 +10,7 @@ const steps = [
   'anger',
   'menu_person',
   'no_answer_found',
+  'to_fill_in',
   'outside_hours',
   'opted_out',
   'opt_out',

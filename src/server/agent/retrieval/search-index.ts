@@ -38,8 +38,23 @@ const unknownWorth = 1.8;
 const saturation = 1.2;
 const lengthPenalty = 0.4;
 
+/** What is known. An entry that has no answer yet is as if it were not there. */
+export const createSearchIndex = (entries: readonly Entry[], reader: WordReader, frequencies?: Frequencies): SearchIndex =>
+  createIndex(
+    entries.filter(({ answer }) => answer !== ''),
+    reader,
+    frequencies,
+  );
+
+/** The entries without an answer, to tell the business what it was asked; nothing that it finds is for customers. */
+export const createBlankIndex = (entries: readonly Entry[], reader: WordReader): SearchIndex =>
+  createIndex(
+    entries.filter(({ answer }) => answer === ''),
+    reader,
+  );
+
 /** BM25 over question and variants, answers counting little. Immutable: a published version never changes. */
-export function createSearchIndex(entries: readonly Entry[], reader: WordReader, frequencies?: Frequencies): SearchIndex {
+function createIndex(entries: readonly Entry[], reader: WordReader, frequencies?: Frequencies): SearchIndex {
   const forms: Form[][] = entries.map((entry) => [entry.question, ...entry.variants].map((text) => formOf(text, reader)));
   const postings = postingsOf(entries, forms, reader);
   const total = frequencies?.total ?? entries.length;

@@ -115,10 +115,10 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
       return {};
     },
 
-    processMessage: async ({ session, params: { id }, body }) => {
+    processMessage: async ({ session, params: { id }, body, caller }) => {
       const agent = await found(db, session.workspaceId, id);
       const config = await withHours(db, session.workspaceId, body.config ?? agent.config, now());
-      return tryAgent({ takeTurn, now }, agent, { ...body, config });
+      return tryAgent({ takeTurn, now, language: caller.language }, agent, { ...body, config });
     },
   };
 }
@@ -132,7 +132,7 @@ async function found(db: Queryable, workspaceId: string, id: string): Promise<Ag
 async function present(readFigures: FiguresReader, workspaceId: string, rows: readonly AgentRow[]): Promise<Agent[]> {
   const figures = new Map((await readFigures(workspaceId)).map((row) => [row.agent_id, row]));
   return rows.map((row) => {
-    const { conversations = 0, answered = 0, handed_off: handedOff = 0 } = figures.get(row.id) ?? {};
+    const { conversations = 0, answered = 0, handed_off: handedOff = 0, asked = 0, resolved = 0 } = figures.get(row.id) ?? {};
     return {
       id: row.id,
       name: row.name,
@@ -143,9 +143,12 @@ async function present(readFigures: FiguresReader, workspaceId: string, rows: re
       version:
         row.version_number === null || row.published_at === null ? null : { number: row.version_number, publishedAt: row.published_at },
       hasUnpublishedChanges: row.has_unpublished_changes,
+      toFillIn: row.to_fill_in,
       conversations,
       answered,
       handedOff,
+      asked,
+      resolved,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };

@@ -14,13 +14,15 @@ export const AgentRow = z.object({
   version_number: z.number().nullable(),
   published_at: z.string().nullable(),
   has_unpublished_changes: z.boolean(),
+  to_fill_in: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type AgentRow = z.output<typeof AgentRow>;
 
 const columns = `a.id, a.name, a.description, a.channel_type, a.status, a.config, v.number as version_number, v.published_at,
-  v.config is distinct from a.config as has_unpublished_changes, a.created_at, a.updated_at`;
+  v.config is distinct from a.config as has_unpublished_changes,
+  jsonb_array_length(jsonb_path_query_array(coalesce(v.config, a.config), '$.faq[*] ? (@.answer == "")')) as to_fill_in, a.created_at, a.updated_at`;
 const from = 'from agent a left join agent_version v on v.id = a.version_id and v.workspace_id = a.workspace_id';
 
 export interface AgentFilter {

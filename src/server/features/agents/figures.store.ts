@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asksSomething, isResolvedByAgent } from '#server/features/conversations/resolved-by-agent.ts';
 import { purgedConversations } from '#server/features/channels/purged.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
@@ -9,15 +10,30 @@ const sample = 1000;
 /** A run of a conversation that is there for people. */
 const isVisible = `conversation_id not in ${purgedConversations}`;
 
-const Figures = z.object({ agent_id: z.string(), conversations: z.number(), answered: z.number(), handed_off: z.number() });
+const Figures = z.object({
+  agent_id: z.string(),
+  conversations: z.number(),
+  answered: z.number(),
+  handed_off: z.number(),
+  asked: z.number(),
+  resolved: z.number(),
+});
 export type Figures = z.output<typeof Figures>;
 
-/** Conversations, answered turns and handoffs of each agent in the last 30 days; agents without any are left out. */
+/**
+ * Conversations, turns that said something and handoffs of each agent in the last 30 days, and of the customers' messages in these turns those
+ * that asked for something and those that it resolved. Agents without any are left out.
+ */
 export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[]> {
   return query(db, Figures, {
     text: `select agent_id, count(distinct conversation_id) as conversations,
-        count(*) filter (where outcome in ('reply', 'choices')) as answered, count(*) filter (where outcome = 'hand_off') as handed_off
-      from run where workspace_id = $1 and agent_id is not null and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id`,
+        count(*) filter (where outcome in ('reply', 'choices')) as answered, count(*) filter (where outcome = 'hand_off') as handed_off,
+        coalesce(sum(messages.asked), 0)::bigint as asked, coalesce(sum(messages.resolved), 0)::bigint as resolved
+      from run left join lateral (
+        select count(*) filter (where ${asksSomething}) as asked, count(*) filter (where ${isResolvedByAgent}) as resolved
+        from message m where m.run_id = run.id and m.direction = 'in'
+      ) messages on true
+      where workspace_id = $1 and agent_id is not null and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id`,
     values: [workspaceId],
   });
 }

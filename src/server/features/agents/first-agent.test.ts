@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startDialogue } from '#test/agent-dialogue.ts';
+import { filledIn } from '#test/shop-answers.ts';
 import { firstAgentConfig } from './first-agent.ts';
 
-/** The ten tests that every new workspace's agent passes before its owner has changed a word. */
-const pt = firstAgentConfig('pt');
-const en = firstAgentConfig('en');
+/** The ten tests that every new workspace's agent passes once the shop has written its answers, and no other word. */
+const pt = filledIn(firstAgentConfig('pt'));
+const en = filledIn(firstAgentConfig('en'));
 
 describe('the first agent', () => {
   it('1. greets, says that it is automated and offers three things and a person', async () => {

@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7';
-import type { z } from 'zod';
 import { AgentConfig } from '#contract/agents.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { insertAgent } from './agents.store.ts';
@@ -21,10 +20,6 @@ export async function createFirstAgent(
   return id;
 }
 
-export function firstAgentConfig(language: 'pt' | 'en'): AgentConfig {
-  const { config } = firstAgentTexts[language];
-  // Open at all hours until the business says otherwise: an agent that is tried at night has to answer.
-  const blocks = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
-  const whole: z.input<typeof AgentConfig> = { ...config, language, hours: { ...config.hours, blocks } };
-  return AgentConfig.parse(whole);
-}
+/** It keeps no hours: one that is tried at night has to answer. */
+export const firstAgentConfig = (language: 'pt' | 'en'): AgentConfig =>
+  AgentConfig.parse({ ...firstAgentTexts[language].config, language });

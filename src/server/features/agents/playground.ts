@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { ProcessMessageBody, agentRoutes } from '#contract/agents.ts';
+import type { AgentConfig, ProcessMessageBody, TraceStep, agentRoutes } from '#contract/agents.ts';
 import type { RouteData } from '#contract/route.ts';
 import type { Hit, TakeTurn } from '#server/agent/turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
@@ -10,7 +10,7 @@ const turnMs = 10_000;
 
 /** What an agent's draft (or the unsaved one in the body) would say. Nothing is sent and nothing is stored. */
 export async function tryAgent(
-  { takeTurn, now }: { takeTurn: TakeTurn; now(): Date },
+  { takeTurn, now, language }: { takeTurn: TakeTurn; now(): Date; language: 'pt' | 'en' },
   agent: AgentRow,
   body: z.output<typeof ProcessMessageBody>,
 ): Promise<RouteData<typeof agentRoutes.processMessage>> {
@@ -47,8 +47,28 @@ export async function tryAgent(
       const hit = found.get(id);
       return hit ? [{ id, title: hit.title, confidence: hit.confidence }] : [];
     }),
+    toFillIn: toFillIn(agent.id, config, trace, language),
     trace,
     state,
     usage: { inputTokens: 0, outputTokens: 0, costMicros: 0, currency: 'USD' },
   };
+}
+
+const stillEmpty = {
+  pt: (question: string) => `A pergunta “${question}” ainda não tem resposta. Escreva-a em Conhecimento, na tela do agente.`,
+  en: (question: string) => `The question “${question}” has no answer yet. Write it under Knowledge, on the agent’s page.`,
+};
+
+/** What was asked that the business has still to answer, and where it does so. */
+function toFillIn(
+  agentId: string,
+  { faq }: AgentConfig,
+  trace: readonly TraceStep[],
+  language: 'pt' | 'en',
+): RouteData<typeof agentRoutes.processMessage>['toFillIn'] {
+  const asked = new Set(trace.flatMap(({ step, detail }) => (step === 'to_fill_in' ? [detail] : [])));
+  const link = `/agents/${agentId}?tab=knowledge`;
+  return faq.flatMap(({ question, answer }, position) =>
+    answer === '' && asked.delete(question) ? [{ id: `faq:${position}`, question, text: stillEmpty[language](question), link }] : [],
+  );
 }

@@ -29,6 +29,8 @@ export async function readStatistics(
         name,
         conversations: own?.conversations ?? 0,
         answered: own?.answered ?? 0,
+        asked: own?.asked ?? 0,
+        resolved: own?.resolved ?? 0,
         handedOff: Object.fromEntries(handoffs.filter((row) => row.agent_id === id).map((row) => [row.reason, row.handoffs])),
         firstReplySeconds: { p50: time?.p50 ?? null, p90: time?.p90 ?? null },
         costMicros: 0,

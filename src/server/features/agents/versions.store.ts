@@ -60,13 +60,13 @@ export async function findAnsweringAgent(
   return row ?? null;
 }
 
-/** Without its questions and answers: those are looked up as knowledge items, and may be megabytes. */
+/** Of its questions only those without an answer: the others are looked up as knowledge items, and may be megabytes. */
 const Version = z.object({ number: z.number(), config: AgentConfig });
 
 export async function findVersion(db: Queryable, workspaceId: string, versionId: string): Promise<z.output<typeof Version> | null> {
   const [row] = await query(db, Version, {
     name: 'agent-version',
-    text: `select number, config - 'faq' as config from agent_version where workspace_id = $1 and id = $2`,
+    text: `select number, jsonb_set(config, '{faq}', jsonb_path_query_array(config, '$.faq[*] ? (@.answer == "")')) as config from agent_version where workspace_id = $1 and id = $2`,
     values: [workspaceId, versionId],
   });
   return row ?? null;

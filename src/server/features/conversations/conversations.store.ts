@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OutcomeReason } from '#contract/outcome-sentences.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { pausedAt } from './in-hands.ts';
 import { callOffOutdated } from './interventions.store.ts';
 import { steppedIn } from './interventions.ts';
 import { openSince } from './open-questions.ts';
@@ -32,7 +33,8 @@ export async function callOffUnsent(db: Queryable, workspaceId: string, conversa
   if (runIds.length === 0) return 0;
   return execute(
     db,
-    `update message set outcome = $3, outcome_reason = $4, outcome_at = now()
+    `update message set outcome = $3, outcome_reason = $4, outcome_at = now(),
+       paused_at = case when $4 = 'paused_by_person' then (select c.paused_at from conversation c where c.id = message.conversation_id) end
      where id in (select i.id from message i where i.workspace_id = $1 and i.run_id = any($2::uuid[]) and i.direction = 'in'
        and not exists (select from message o where o.run_id = i.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))
        order by i.id for update)`,
@@ -65,7 +67,7 @@ export async function takeConversation(
 ): Promise<boolean> {
   const taken = await execute(
     db,
-    `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null, resolved_at = null, ${steppedIn('taken')}
+    `update conversation c set owner = 'person', owner_user_id = $3, owned_until = null, paused_at = ${pausedAt}, resolved_at = null, ${steppedIn('taken')}
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId, userId],
   );

@@ -18,10 +18,12 @@ export { callOffOutdated, reopenQuestions, stepIn } from './interventions.store.
 export { isOutdated, steppedIn } from './interventions.ts';
 export { openSince } from './open-questions.ts';
 export { setWaitingSince } from './open-questions.store.ts';
+export { pausedAt } from './in-hands.ts';
 export { closeAnswered } from './send-as-person.store.ts';
 export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';
 export { countLedger, messageCondition } from './ledger.store.ts';
+export { asksSomething } from './resolved-by-agent.ts';
 export { countConversations } from './lists.store.ts';
 export { listStale, listWordless, lockWords, moveReach, readReach, storeWords } from './words.store.ts';
 

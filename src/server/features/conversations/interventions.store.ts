@@ -50,14 +50,15 @@ export async function reopenQuestions(
   await execute(
     db,
     `with over as (
-      select q.id, q.conversation_id, q.created_at, ${outcome} as outcome, ${isUncertain ? uncertainReason : calledOffReason} as reason
+      select q.id, q.conversation_id, q.created_at, c.paused_at, ${outcome} as outcome, ${isUncertain ? uncertainReason : calledOffReason} as reason
       from message q join conversation c on c.id = q.conversation_id
       where q.workspace_id = $1 and q.run_id = any($2::uuid[]) and q.direction = 'in'
         and (q.outcome = 'answered' or (q.outcome = 'handed_off' and ${outcome} in ('closed', 'failed')))
         and not exists (select from message o where o.run_id = q.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))
       order by q.id for update of q
     ), reopened as (
-      update message q set outcome = over.outcome, outcome_reason = over.reason, outcome_at = case when over.outcome is not null then now() end
+      update message q set outcome = over.outcome, outcome_reason = over.reason, outcome_at = case when over.outcome is not null then now() end,
+        paused_at = case when over.reason = 'paused_by_person' then over.paused_at end
       from over where q.id = over.id
     )
     update conversation c set

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { OutcomeKind } from '#contract/conversations.ts';
+import type { LedgerOutcome } from '#contract/ledger.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { MessageRow, shownMessages } from './messages.store.ts';
+import { isResolvedByAgent } from './resolved-by-agent.ts';
 
 /** What may be asked of a message. Counted and listed by the same words everywhere. */
 export interface MessageFilter {
   direction?: 'in' | 'out' | undefined;
-  outcome?: z.output<typeof OutcomeKind> | undefined;
+  outcome?: z.output<typeof LedgerOutcome> | undefined;
   author?: 'customer' | 'agent' | 'person' | undefined;
 }
 
@@ -17,6 +18,7 @@ const outcomes: Readonly<Record<NonNullable<MessageFilter['outcome']>, string>> 
   waiting_person: `m.outcome = 'waiting_person'`,
   closed: `m.outcome = 'closed'`,
   failed: `m.outcome = 'failed'`,
+  resolved_by_agent: isResolvedByAgent,
 };
 const authors: Readonly<Record<NonNullable<MessageFilter['author']>, string>> = {
   customer: `m.author = 'customer'`,

@@ -4,6 +4,7 @@ import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { inPersonsHands } from './in-hands.ts';
 import { OutcomeFacts } from './outcome.ts';
+import { pauseOf } from './pause-of.ts';
 
 export const MessageRow = OutcomeFacts.extend({
   id: z.string(),
@@ -21,7 +22,6 @@ export const MessageRow = OutcomeFacts.extend({
   reactions: z.record(z.string(), z.array(z.string())).nullable(),
   edited_at: z.string().nullable(),
   removed_at: z.string().nullable(),
-  created_at: z.string(),
   contact_name: z.string().nullable(),
   channel_name: z.string(),
   channel_type: ChannelTypeSchema,
@@ -30,7 +30,7 @@ export type MessageRow = z.output<typeof MessageRow>;
 
 /** What a screen shows of the messages of `picked`, a statement that gives rows of the table `message`. */
 export const shownMessages = (picked: string): string => `
-  select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, u.name as person_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at,
+  select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, u.name as person_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at, ${pauseOf},
     m.delivery, m.error_code, m.support_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at,
     case when m.direction = 'out' and r.id is not null then (
       select q.id from message q where q.run_id = m.run_id and q.direction = 'in' order by q.seq desc limit 1) end as answers,

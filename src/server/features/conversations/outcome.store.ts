@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { inPersonsHands } from './in-hands.ts';
 import { OutcomeFacts } from './outcome.ts';
+import { pauseOf } from './pause-of.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 
 const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true, reply_support_code: true }).extend({
@@ -12,7 +13,7 @@ const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true
 /** One customer message with what is known of its fate. */
 export async function findOutcome(db: Queryable, workspaceId: string, messageId: string): Promise<z.output<typeof OutcomeRow> | null> {
   const [row] = await query(db, OutcomeRow, {
-    text: `select m.id, m.conversation_id, m.channel_id, r.agent_id, m.outcome, m.outcome_reason, m.outcome_at, m.run_id,
+    text: `select m.id, m.conversation_id, m.channel_id, r.agent_id, m.outcome, m.outcome_reason, m.outcome_at, m.created_at, m.run_id, ${pauseOf},
         c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running, ${inPersonsHands} as paused,
         coalesce(c.answer_at > now(), false) as waiting, c.answer_at is not null and c.answer_attempts > 0 as retrying
       from message m join conversation c on c.id = m.conversation_id left join run r on r.id = m.run_id

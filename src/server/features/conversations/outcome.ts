@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BusinessHours } from '#contract/business-hours.ts';
 import { type OutcomeReason, outcomeSentence } from '#contract/outcome-sentences.ts';
 
 /** What is known of the fate of one customer message. */
@@ -9,6 +10,13 @@ export const OutcomeFacts = z.object({
   outcome: z.enum(['answered', 'handed_off', 'waiting_person', 'closed', 'failed']).nullable(),
   outcome_reason: z.string().nullable(),
   outcome_at: z.string().nullable(),
+  created_at: z.string(),
+  /** Since when the agent was paused, where that is the reason; null: not known. */
+  paused_at: z.string().nullable(),
+  /** The pause began when an agent handed the conversation over. */
+  handed_over: z.boolean(),
+  /** The business's; null: it has not told its hours. */
+  time_zone: z.string().nullable(),
   /** When the next turn is due; null = none is scheduled. */
   answer_at: z.string().nullable(),
   running: z.boolean(),
@@ -29,12 +37,15 @@ export type OutcomeFacts = z.output<typeof OutcomeFacts>;
 export function explain(facts: OutcomeFacts, language: 'pt' | 'en'): { reason: string | null; text: string; link: string } {
   const waiting: OutcomeReason | null = facts.outcome ? (facts.undelivered ? 'queued' : null) : pendingReason(facts);
   const reason = waiting ?? facts.outcome_reason;
-  const at = facts.outcome ? facts.outcome_at : facts.answer_at;
-  const sentence = outcomeSentence(reason, language, {
+  const paused = reason === 'paused_by_person';
+  const said = paused && facts.handed_over ? 'paused_by_handoff' : reason;
+  // Of the sentences that tell a time, the others tell when the next try is due.
+  const at = paused ? facts.paused_at : facts.answer_at;
+  const sentence = outcomeSentence(said, language, {
     channelId: facts.channel_id,
     agentId: facts.agent_id,
     conversationId: facts.conversation_id,
-    at: at && timeOfDay(at, language),
+    at: at && timeOf(at, facts, language),
     code: facts.reply_error_code,
     support: facts.reply_support_code,
   });
@@ -50,11 +61,13 @@ function pendingReason({ answer_at, running, paused, retrying, waiting }: Outcom
   return waiting ? 'waiting_more' : 'queued';
 }
 
-/** In the product's home time zone; a workspace has none of its own yet. */
-function timeOfDay(at: string, language: 'pt' | 'en'): string {
-  return new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'America/Sao_Paulo',
-  }).format(new Date(at));
+/** By the business's clock; with the day, where it is another than the message's. */
+function timeOf(at: string, { created_at: said, time_zone }: OutcomeFacts, language: 'pt' | 'en'): string {
+  const timeZone = time_zone ?? BusinessHours.parse({}).timeZone;
+  const format = (time: string, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', { ...parts, timeZone }).format(new Date(time));
+  const clock = format(at, { hour: '2-digit', minute: '2-digit' });
+  const day = format(at, { day: '2-digit', month: '2-digit', year: 'numeric' });
+  if (day === format(said, { day: '2-digit', month: '2-digit', year: 'numeric' })) return clock;
+  return language === 'pt' ? `${clock} de ${day}` : `${clock} on ${day}`;
 }

@@ -31,7 +31,7 @@ export async function findLeft(db: Queryable, workspaceId: string, conversationI
 export async function reopenLeft(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
   await execute(
     db,
-    `update message set outcome = null, outcome_reason = null, outcome_at = null, run_id = null
+    `update message set outcome = null, outcome_reason = null, outcome_at = null, paused_at = null, run_id = null
      where id in (select id from message where workspace_id = $1 and conversation_id = $2 and direction = 'in' and outcome = 'waiting_person' order by id for update)`,
     [workspaceId, conversationId],
   );

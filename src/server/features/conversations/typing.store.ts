@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { pausedAt } from './in-hands.ts';
 import { stepIn } from './interventions.store.ts';
 import { steppedIn } from './interventions.ts';
 
@@ -13,7 +14,7 @@ export async function holdForTyping(
 ): Promise<boolean> {
   const held = await execute(
     db,
-    `update conversation c set owner = 'person', owner_user_id = $3, resolved_at = null, ${steppedIn('typing')},
+    `update conversation c set owner = 'person', owner_user_id = $3, resolved_at = null, paused_at = ${pausedAt}, ${steppedIn('typing')},
       owned_until = now() + $4 * interval '1 minute'
      where workspace_id = $1 and id = $2
       and (owner = 'agent' or owned_until <= now() or (owned_until is not null and owner_user_id = $3))`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageCondition } from '#server/features/conversations/conversations.ts';
+import { asksSomething, messageCondition } from '#server/features/conversations/conversations.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
 import { dayOf, inDays } from './in-days.ts';
@@ -27,14 +27,14 @@ export async function countMessagesBetween(db: Queryable, workspaceId: string, f
   return row?.messages ?? 0;
 }
 
-const DayOfCustomers = z.object({ day: z.number(), conversations: z.number(), answered: z.number(), asked: z.number() });
+const DayOfCustomers = z.object({ day: z.number(), conversations: z.number(), resolved: z.number(), asked: z.number() });
 export type DayOfCustomers = z.output<typeof DayOfCustomers>;
 
-/** Of each day: conversations in which a customer wrote, their messages that asked for an answer, and those that an agent answered. */
+/** Of each day: conversations in which a customer wrote, their messages that asked for an answer, and those that an agent resolved. */
 export function countCustomers(db: Queryable, workspaceId: string, days: Days): Promise<DayOfCustomers[]> {
   return query(db, DayOfCustomers, {
     text: `select ${dayOf('m.created_at')} as day, count(distinct m.conversation_id) as conversations,
-        count(*) filter (where ${messageCondition({ outcome: 'answered' })}) as answered, count(*) filter (where m.outcome <> 'closed') as asked
+        count(*) filter (where ${messageCondition({ outcome: 'resolved_by_agent' })}) as resolved, count(*) filter (where ${asksSomething}) as asked
       from ${inDays} and m.direction = 'in' group by 1`,
     values: values(workspaceId, days),
   });

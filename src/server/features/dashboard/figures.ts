@@ -46,7 +46,7 @@ export async function readFigures(db: Queryable, { workspaceId, timeZone, now }:
     to: days.dates.at(-1) ?? '',
     messages: { today: line.at(-1) ?? 0, yesterdayByNow, line },
     conversations: { open: states.open, waiting: states.waiting, line: customersOf.map((rows) => sum(rows, 'conversations')) },
-    resolved: { answered: sum(span, 'answered'), share: share(span), shareBefore: share(before), line: customersOf.map(share) },
+    resolved: { answered: sum(span, 'resolved'), share: share(span), shareBefore: share(before), line: customersOf.map(share) },
     inOpeningHours: open !== null,
     firstReply: mediansOf(replies, days.dates),
     resolution: mediansOf(resolutions, days.dates),
@@ -67,7 +67,7 @@ export async function readMessagesPerDay(db: Queryable, { workspaceId, timeZone,
   });
 }
 
-const sum = (rows: DayOfCustomers[], field: 'conversations' | 'answered' | 'asked'): number =>
+const sum = (rows: DayOfCustomers[], field: 'conversations' | 'resolved' | 'asked'): number =>
   rows.reduce((total, row) => total + row[field], 0);
 
 function mediansOf(rows: MedianTime[], dates: string[]): Figures['firstReply'] {
@@ -86,5 +86,5 @@ function satisfactionOf(rows: DayOfScores[]): { asked: number; answered: number;
 
 function share(rows: DayOfCustomers[]): number | null {
   const asked = sum(rows, 'asked');
-  return asked === 0 ? null : sum(rows, 'answered') / asked;
+  return asked === 0 ? null : sum(rows, 'resolved') / asked;
 }

@@ -48,7 +48,7 @@ export function createKnowledge(db: Queryable): Knowledge {
   };
 }
 
-/** Writes what a version knows; called once, in the transaction that publishes it. */
+/** Writes what a version knows, which is what has an answer; called once, in the transaction that publishes it. */
 export async function publishKnowledge(
   db: Queryable,
   workspaceId: string,
@@ -57,12 +57,14 @@ export async function publishKnowledge(
 ): Promise<void> {
   const { reader } = languages[language];
   const termsOf = (text: string) => reader.terms(reader.words(text));
-  const items = faq.map((entry) => {
-    const asked = keysOf(termsOf([entry.question, ...entry.variants].join(' ')));
-    // As in memory, an answer counts by its words and not by what is like them.
-    const told = termsOf(entry.answer).map((term) => term.stem);
-    return { ...entry, terms: [...new Set([...asked, ...told])] };
-  });
+  const items = faq
+    .filter(({ answer }) => answer !== '')
+    .map((entry) => {
+      const asked = keysOf(termsOf([entry.question, ...entry.variants].join(' ')));
+      // As in memory, an answer counts by its words and not by what is like them.
+      const told = termsOf(entry.answer).map((term) => term.stem);
+      return { ...entry, terms: [...new Set([...asked, ...told])] };
+    });
   await insertItems(db, workspaceId, versionId, items);
 }
 

@@ -25,6 +25,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
   // Once asked, the question stays so that it can leave with its motion.
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
   const note = agent.version === null ? t('agents.list.neverPublished') : agent.hasUnpublishedChanges ? t('agents.list.unpublished') : null;
+  const notes = [...(note ? [note] : []), ...(agent.toFillIn > 0 ? [t('agents.toFillIn', { count: agent.toFillIn })] : [])];
   return (
     <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
       <div className="flex items-start gap-3">
@@ -37,7 +38,12 @@ export function AgentCard({ agent }: { agent: Agent }) {
           </h2>
           <p className="truncate text-13 text-ink-2">
             {channels[agent.channelType].label}
-            {note && <span className="text-warn"> · {note}</span>}
+            {notes.map((text) => (
+              <span key={text} className="text-warn">
+                {' · '}
+                {text}
+              </span>
+            ))}
           </p>
         </div>
         <div className="relative pt-0.5">
@@ -48,7 +54,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
       <div className={line}>
         <dl title={t('agents.list.period')} className="flex min-w-0 flex-wrap gap-x-6 gap-y-1">
           <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
-          <Figure value={withoutPerson(agent)} label={t('agents.list.withoutPerson')} />
+          <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
         </dl>
         <Only call="deleteAgent">
           <Button look="quiet" size="icon" onClick={() => setDeleting('open')} className="relative -mr-2 -mb-1.5">
@@ -66,10 +72,8 @@ export function AgentCard({ agent }: { agent: Agent }) {
   );
 }
 
-/** The share of its conversations that never went to a person. */
-function withoutPerson({ conversations, handedOff }: Agent): string {
-  return conversations === 0 ? '–' : percent(Math.max(0, conversations - handedOff) / conversations);
-}
+/** The share of what its customers asked that it resolved. */
+const resolvedShare = ({ asked, resolved }: Agent): string => (asked === 0 ? '–' : percent(resolved / asked));
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (

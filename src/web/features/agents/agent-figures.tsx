@@ -11,7 +11,7 @@ import { reasonText } from './reason-text.ts';
 type Figures = CallData<'agentStats'>['agents'][number];
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
-/** How every agent does, side by side: what it answered, whom it passed on and why, how fast it was. */
+/** How every agent does, side by side: what it resolved, whom it passed on and why, how fast it was. */
 export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({ ...read('agentStats'), enabled: open });
@@ -30,7 +30,7 @@ export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChan
             <thead>
               <tr>
                 <HeadCell className="pr-2! pl-0!">{t('agents.figures.agent')}</HeadCell>
-                {(['conversations', 'answered', 'handedOff', 'firstReply'] as const).map((column) => (
+                {(['conversations', 'resolved', 'handedOff', 'firstReply'] as const).map((column) => (
                   <HeadCell key={column} className="px-2! text-right! last:pr-0!">
                     {t(`agents.figures.${column}`)}
                   </HeadCell>
@@ -55,7 +55,7 @@ export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChan
   );
 }
 
-function AgentRow({ figures: { name, conversations, answered, handedOff, firstReplySeconds } }: { figures: Figures }) {
+function AgentRow({ figures: { name, conversations, resolved, handedOff, firstReplySeconds } }: { figures: Figures }) {
   const { t } = useTranslation();
   const reasons = Object.entries(handedOff).sort(([, one], [, other]) => other - one);
   const passed = reasons.reduce((total, [, count]) => total + count, 0);
@@ -75,7 +75,7 @@ function AgentRow({ figures: { name, conversations, answered, handedOff, firstRe
         ))}
       </th>
       <td className={`${cell} text-right`}>{number(conversations)}</td>
-      <td className={`${cell} text-right`}>{number(answered)}</td>
+      <td className={`${cell} text-right`}>{number(resolved)}</td>
       <td className={`${cell} text-right`}>{passed === 0 ? t('agents.figures.none') : number(passed)}</td>
       <td className={`${cell} text-right whitespace-nowrap`}>
         {p50 === null ? '–' : duration(p50)}

@@ -6,6 +6,7 @@ import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { changeAgent, refreshAgentLists } from './agent-queries.ts';
+import { withBlanks } from './with-blanks.ts';
 
 type Status = Agent['status'];
 const opposite = (status: Status): Status => (status === 'active' ? 'inactive' : 'active');
@@ -40,12 +41,16 @@ export function useAgentSwitch(agent: Agent) {
     onSettled: () => refreshAgentLists(queryClient),
   });
 
-  function tell({ status, channelType }: Agent, active: number): void {
+  function tell({ status, channelType, toFillIn }: Agent, active: number): void {
     const channel = channels[channelType].label;
     if (status === 'active')
       toast.done({
         title: t('agents.switching.on', { name }),
-        text: active > 1 ? t('agents.switching.onSecondText', { channel }) : t('agents.switching.onText', { channel }),
+        text: withBlanks(
+          active > 1 ? t('agents.switching.onSecondText', { channel }) : t('agents.switching.onText', { channel }),
+          toFillIn,
+          t,
+        ),
       });
     else if (active > 0) toast.done({ title: t('agents.switching.off', { name }), text: t('agents.switching.offText', { channel }) });
     else

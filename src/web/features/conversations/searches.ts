@@ -2,6 +2,8 @@ import { channels } from 'virtual:plain-data';
 
 export const states = ['all', 'open', 'waiting', 'mine', 'unowned', 'agent', 'person', 'snoozed', 'closed'] as const;
 export const outcomes = ['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed'] as const;
+/** What the ledger can be asked for: of those answered, the ones that an agent resolved. */
+export const ledgerOutcomes = [...outcomes, 'resolved_by_agent'] as const;
 export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;
 
@@ -20,7 +22,7 @@ export interface ConversationsSearch {
   from?: string | undefined;
   to?: string | undefined;
   direction?: (typeof directions)[number] | undefined;
-  outcome?: (typeof outcomes)[number] | undefined;
+  outcome?: (typeof ledgerOutcomes)[number] | undefined;
   author?: (typeof authors)[number] | undefined;
 }
 
@@ -43,7 +45,7 @@ export function readConversationsSearch(raw: Record<string, unknown>): Conversat
     from: day(raw.from),
     to: day(raw.to),
     direction: directions.find((direction) => direction === raw.direction),
-    outcome: outcomes.find((outcome) => outcome === raw.outcome),
+    outcome: ledgerOutcomes.find((outcome) => outcome === raw.outcome),
     author: authors.find((author) => author === raw.author),
   };
 }

@@ -60,7 +60,7 @@ export function Figures() {
       <FigureCard
         icon={IconBot}
         label={t('home.figures.resolved')}
-        link={messagesBetween(from, to, { direction: 'in', outcome: 'answered' })}
+        link={messagesBetween(from, to, { direction: 'in', outcome: 'resolved_by_agent' })}
         value={resolved.share === null ? '–' : percent(resolved.share)}
         comparison={againstWeekBefore(resolved)}
         line={resolved.line}

@@ -3,7 +3,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 
 interface MessagesFilter {
   direction?: 'in' | 'out';
-  outcome?: 'answered' | 'waiting_person' | 'failed';
+  outcome?: 'resolved_by_agent' | 'waiting_person' | 'failed';
   author?: 'agent' | 'person';
 }
 

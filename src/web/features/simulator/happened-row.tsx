@@ -48,10 +48,16 @@ export function HappenedRow({ message }: { message: Message }) {
 }
 
 /** Where it is mended, for outcomes that leave something to do and places that have a screen. */
-function Mend({ outcome: { outcome, link } }: { outcome: Outcome }) {
+function Mend({ outcome: { outcome, reason, link } }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const router = useRouter();
-  if (!link || outcome === 'answered' || outcome === 'pending' || !/^\/(agents|channels|conversations)(\/|$|\?)/.test(link)) return null;
+  if (
+    !link ||
+    (outcome === 'answered' && reason !== 'not_found') ||
+    outcome === 'pending' ||
+    !/^\/(agents|channels|conversations)(\/|$|\?)/.test(link)
+  )
+    return null;
   return (
     <a
       href={link}

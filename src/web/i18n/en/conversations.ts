@@ -89,6 +89,7 @@ export const conversations: SameKeys<typeof pt> = {
     waiting_person: 'Waiting for a person',
     closed: 'Closed',
     failed: 'Failed',
+    resolved_by_agent: 'Resolved by an agent',
   },
   part: {
     image: 'Photo',

@@ -11,6 +11,7 @@ export const steps: SameKeys<typeof pt> = {
   anger: 'Upset customer: “{{detail}}”',
   menu_person: 'Pressed “{{detail}}”',
   no_answer_found: 'Questions in a row without an answer: {{detail}}',
+  to_fill_in: 'The question “{{detail}}” is still to be filled in',
   outside_hours: 'Outside business hours',
   opted_out: 'Asked for no messages',
   opt_out: 'Asked to stop: “{{detail}}”',

@@ -86,6 +86,7 @@ export const conversations = {
     waiting_person: 'Esperando uma pessoa',
     closed: 'Encerrada',
     failed: 'Falhou',
+    resolved_by_agent: 'Resolvida por agente',
   },
   part: {
     image: 'Foto',

@@ -9,6 +9,7 @@ export const steps = {
   anger: 'Cliente irritado: “{{detail}}”',
   menu_person: 'Tocou em “{{detail}}”',
   no_answer_found: 'Perguntas seguidas sem resposta: {{detail}}',
+  to_fill_in: 'A pergunta “{{detail}}” ainda está a preencher',
   outside_hours: 'Fora do horário de atendimento',
   opted_out: 'Pediu para não receber mensagens',
   opt_out: 'Pediu para parar: “{{detail}}”',

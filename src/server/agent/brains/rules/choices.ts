@@ -42,6 +42,12 @@ export function withPerson(turn: TurnContext, choices: readonly Choice[]): Choic
   return unique.some((choice) => choice.person) ? unique : [...unique, { label: turn.language.texts.person, person: true }];
 }
 
+/** Without those that would ask what the business has not filled in yet. */
+export async function leadingSomewhere(turn: TurnContext, choices: readonly Choice[]): Promise<Choice[]> {
+  const blanks = await Promise.all(choices.map((choice) => (choice.person ? undefined : turn.blankFor(choice.ask ?? choice.label))));
+  return choices.filter((_, position) => blanks[position] === undefined);
+}
+
 /** Each label once, and no more than a customer can look through; what is left out is left to a person. */
 export function fitting(turn: TurnContext, choices: readonly Choice[]): Choice[] {
   const unique = once(choices);

@@ -1,8 +1,8 @@
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { epochSeconds } from '#server/agent/state.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
-import type { HandOffReason } from '#server/agent/turn.ts';
-import { choiceOf, fitting, isOffered, pickedChoice, withPerson } from './choices.ts';
+import type { HandOffReason, ReplyEnd } from '#server/agent/turn.ts';
+import { choiceOf, fitting, isOffered, leadingSomewhere, pickedChoice, withPerson } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { handOffNote, personWanted } from './hand-off.ts';
 import { guessChoices, lookUp } from './knowledge.ts';
@@ -49,7 +49,7 @@ export async function decide(turn: TurnContext): Promise<FinishingCall> {
     return { tool: 'wait', input: { reason: 'outside_hours', text: said ? null : config.hours.awayMessage } };
   }
 
-  const draft: Draft = { paragraphs: [], choices: [], sources: [], choose: false };
+  const draft: Draft = { paragraphs: [], choices: [], sources: [], choose: false, open: new Set() };
   const unread = turn.readings.some(({ kind }) => kind === 'unreadable');
   if (questions.length === 0 && talk.size === 0 && !unread) return { tool: 'wait', input: { reason: 'kind_not_answered', text: null } };
   const missesBefore = state.misses;
@@ -75,6 +75,7 @@ function isOpening(turn: TurnContext, reading: Reading): boolean {
 /** Adds what the business's knowledge says; counts a miss when it says nothing. */
 async function fromKnowledge(turn: TurnContext, draft: Draft, questions: readonly Question[]): Promise<void> {
   const { state, language } = turn;
+  await noteBlanks(turn, questions);
   const { answers, guesses, unsure, missing } = await lookUp(turn, questions);
   for (const hit of answers) {
     draft.paragraphs.push(hit.answer);
@@ -89,14 +90,24 @@ async function fromKnowledge(turn: TurnContext, draft: Draft, questions: readonl
     draft.paragraphs.push(answered && unsure ? fill(language.texts.whichOneAbout, unsure) : language.texts.whichOne);
     draft.choices = withPerson(turn, [...draft.choices, ...guessChoices(turn, guesses)]);
     draft.choose = !answered;
+    draft.open.add('choices');
     state.asked = 'which';
     // "Which one?" twice in a row is no progress (B13).
     if (!answered && askedBefore === 'which') state.misses += 1;
   } else if (missing !== undefined) {
     draft.paragraphs.push(answered ? fill(language.texts.notFoundAbout, missing) : language.texts.notFound);
     draft.choices = withPerson(turn, draft.choices);
+    draft.open.add('not_found');
     state.asked = 'person';
     if (!answered) state.misses += 1;
+  }
+}
+
+/** For the business only: what it was asked and has not filled in. */
+async function noteBlanks(turn: TurnContext, questions: readonly Question[]): Promise<void> {
+  for (const { query } of questions) {
+    const blank = await turn.blankFor(query);
+    if (blank) turn.trace.push({ step: 'to_fill_in', detail: blank.title });
   }
 }
 
@@ -107,12 +118,19 @@ function handOff(turn: TurnContext, reason: HandOffReason): FinishingCall {
   return { tool: 'hand_off', input: { reason, note: handOffNote(turn) } };
 }
 
-function reply(turn: TurnContext, draft: Draft): FinishingCall {
-  const choices = fitting(turn, draft.choices);
+async function reply(turn: TurnContext, draft: Draft): Promise<FinishingCall> {
+  const choices = fitting(turn, await leadingSomewhere(turn, draft.choices));
   if (choices.length > 0) turn.state.choices = choices;
   turn.state.repliedAt = epochSeconds(turn.now);
   const text = [...new Set(draft.paragraphs)].join('\n\n');
-  return { tool: 'reply', input: { text, choices: choices.map(({ label }) => label), sources: draft.sources, choose: draft.choose } };
+  const { sources, choose } = draft;
+  return { tool: 'reply', input: { text, choices: choices.map(({ label }) => label), sources, choose, end: endOf(draft) } };
+}
+
+/** One thing that stays open is enough: the customer has not been told all. */
+function endOf({ open, sources }: Draft): ReplyEnd {
+  const left = (['not_found', 'not_readable', 'choices'] as const).find((end) => open.has(end));
+  return left ?? (sources.length > 0 ? 'answer' : 'small_talk');
 }
 
 const fill = (text: string, question: string): string =>

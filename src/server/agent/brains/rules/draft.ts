@@ -7,4 +7,6 @@ export interface Draft {
   sources: string[];
   /** The customer has to choose before there is an answer. */
   choose: boolean;
+  /** What stays open after it. */
+  open: Set<'not_found' | 'not_readable' | 'choices'>;
 }

@@ -60,6 +60,7 @@ export function smallTalk(turn: TurnContext, draft: Draft, talk: ReadonlySet<Tal
   if (talk.has('asks_whether_bot')) draft.paragraphs.push(language.texts.iAmABot);
   if (talk.has('stray_number') || talk.has('yes')) {
     draft.paragraphs.push(language.texts.pickAgain);
+    draft.open.add('choices');
     draft.choices = state.choices.length > 0 ? withPerson(turn, state.choices) : menuOf(turn);
   }
   if (talk.has('no')) refused(turn, draft);
@@ -77,6 +78,7 @@ function refused(turn: TurnContext, draft: Draft): void {
   state.misses += 1;
   state.asked = 'person';
   draft.paragraphs.push(language.texts.notFound);
+  draft.open.add('not_found');
   draft.choices = withPerson(turn, []);
 }
 

@@ -12,6 +12,7 @@ export function unreadable(turn: TurnContext, draft: Draft): void {
     turn.trace.push({ step: 'unreadable', detail: kind });
     draft.paragraphs.push(sentences[kind]);
   }
+  draft.open.add('not_readable');
   draft.choices = withPerson(turn, draft.choices);
   turn.state.asked = 'person';
 }

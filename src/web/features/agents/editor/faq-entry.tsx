@@ -3,8 +3,10 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isExampleAnswer } from '#contract/example-answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipsField } from '#web/ui/chips-field.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
@@ -29,6 +31,7 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
   const broken = formState.errors.config?.faq?.[index] !== undefined;
   if (!entry) return null;
   const question = entry.question.trim() || t('agents.knowledge.newQuestion');
+  const lack = lackOf(entry.answer);
   return (
     <li className={clsx('rounded-xl border', broken && !open ? 'border-bad' : 'border-line', open && 'bg-surface-2/50')}>
       <div className="flex items-center gap-1 pr-1.5">
@@ -56,7 +59,8 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
             </span>
           </button>
         </h3>
-        {!open && entry.variants.length > 0 && (
+        {lack && <StatusPill kind="warn">{t(`agents.knowledge.lack.${lack}`)}</StatusPill>}
+        {!open && !lack && entry.variants.length > 0 && (
           <span className="shrink-0 px-2 text-xs text-ink-3 max-sm:hidden">
             {t('agents.knowledge.variantCount', { count: entry.variants.length })}
           </span>
@@ -83,10 +87,17 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
   );
 }
 
+/** What an answer is still missing: words, or somebody of the business who has read them. */
+function lackOf(answer: string): 'blank' | 'example' | null {
+  if (answer.trim() === '') return 'blank';
+  return isExampleAnswer(answer) ? 'example' : null;
+}
+
 function Fields({ index }: { index: number }) {
   const { t } = useTranslation();
   const { register, control, formState, getValues } = useFormContext<AgentForm>();
   const errors = formState.errors.config?.faq?.[index];
+  const lack = lackOf(useWatch({ control, name: `config.faq.${index}.answer` }));
   const frame = useRef<HTMLDivElement>(null);
   // A new entry starts where one types; one that was opened to be read keeps the focus on its line.
   useEffect(() => {
@@ -120,6 +131,7 @@ function Fields({ index }: { index: number }) {
       />
       <Textarea
         label={t('agents.knowledge.answer')}
+        hint={lack && t(`agents.knowledge.lackHint.${lack}`)}
         maxLength={4000}
         error={errors?.answer?.message}
         {...register(`config.faq.${index}.answer`)}

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { AgentForm } from './agent-form.ts';
 import { FaqEntry } from './faq-entry.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 
 const searchFrom = 9;
 const shownAtOnce = 40;
@@ -95,6 +96,7 @@ export function KnowledgeTab() {
           {t('agents.knowledge.add')}
         </Button>
       </div>
+      <UnansweredNotice />
       {fields.length >= searchFrom && (
         <TextField
           label={t('agents.knowledge.search')}

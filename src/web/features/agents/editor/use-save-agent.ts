@@ -6,6 +6,7 @@ import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { refreshAgentLists } from '../agent-queries.ts';
+import { withBlanks } from '../with-blanks.ts';
 import { isSame, toForm, type AgentForm } from './agent-form.ts';
 
 /** Stores the form as a draft, or as what customers get from now on. */
@@ -26,7 +27,7 @@ export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown,
       void toast.failed({ title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'), text: errorText(error) }),
   });
 
-  function tell({ version, status }: Agent, published: boolean): void {
+  function tell({ version, status, toFillIn }: Agent, published: boolean): void {
     if (!published)
       toast.done({
         title: t('agents.editor.saved'),
@@ -35,7 +36,7 @@ export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown,
     else
       toast.done({
         title: t('agents.editor.publishedDone', { number: version?.number ?? 1 }),
-        text: t(status === 'active' ? 'agents.editor.publishedText' : 'agents.editor.publishedInactiveText'),
+        text: withBlanks(t(status === 'active' ? 'agents.editor.publishedText' : 'agents.editor.publishedInactiveText'), toFillIn, t),
       });
   }
 }

@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { percent } from '#web/lib/format.ts';
 import { stepText } from '#web/lib/step-text.ts';
@@ -43,6 +44,14 @@ export function TestAnswer({ answer, ms, onChoose }: TestAnswerProps) {
             </ul>
           )}
         </div>
+      ))}
+      {answer.toFillIn.map(({ id, question }) => (
+        <p key={id} className="max-w-[88%] self-end rounded-lg bg-warn-soft px-3 py-2 text-13 text-warn">
+          {t('agents.chat.toFillIn', { question })}{' '}
+          <Link from="/agents/$id" to="." search={{ tab: 'knowledge' }} className="font-medium underline underline-offset-2">
+            {t('agents.chat.fillIn')}
+          </Link>
+        </p>
       ))}
       {marker && (
         <div className="flex flex-col items-center gap-1">

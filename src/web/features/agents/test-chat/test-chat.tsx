@@ -132,8 +132,11 @@ function Composer({ chat }: { chat: TestChatState }) {
 /** Other ways of asking are the better test: the agent knows the question itself by heart. */
 function suggestionsOf(chat: TestChatState, wantPerson: string): string[] {
   const { faq, menu } = chat.draft().config;
-  const asked = faq.map((entry) => entry.variants[1] ?? entry.variants[0] ?? entry.question).filter((text) => text.trim() !== '');
-  return [...new Set([...asked.slice(0, suggested - 1), ...(asked.length === 0 ? menu.slice(0, 3) : []), wantPerson])];
+  const asked = faq
+    .filter(({ answer }) => answer.trim() !== '')
+    .map((entry) => entry.variants[1] ?? entry.variants[0] ?? entry.question)
+    .filter((text) => text.trim() !== '');
+  return [...new Set([...asked.slice(0, suggested - 1), ...(faq.length === 0 ? menu.slice(0, 3) : []), wantPerson])];
 }
 
 function Thinking() {

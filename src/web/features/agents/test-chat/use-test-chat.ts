@@ -74,7 +74,7 @@ export const isInvalidDraft = (error: Error | null): boolean => error instanceof
 function draftOf({ config, channelType }: AgentForm) {
   return {
     channelType,
-    config: { ...config, faq: config.faq.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '') },
+    config: { ...config, faq: config.faq.filter(({ question }) => question.trim() !== '') },
   };
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { FilterBox } from '#web/ui/filter-box.tsx';
 import { FilterSelect } from '#web/ui/select.tsx';
-import { authors, directions, outcomes, type ConversationsSearch } from '../searches.ts';
+import { authors, directions, ledgerOutcomes, type ConversationsSearch } from '../searches.ts';
 
 const dateLook = 'h-full min-w-0 flex-1 bg-transparent px-2 outline-none touch:[&::-webkit-calendar-picker-indicator]:hidden';
 
@@ -56,7 +56,7 @@ export function LedgerFilters({
         label={t('conversations.ledger.outcome')}
         value={outcome ?? 'all'}
         onChange={(chosen) => onFilter({ outcome: chosen === 'all' ? undefined : chosen })}
-        choices={[all, ...outcomes.map((value) => ({ value, label: t(`conversations.outcome.${value}`) }))]}
+        choices={[all, ...ledgerOutcomes.map((value) => ({ value, label: t(`conversations.outcome.${value}`) }))]}
       />
       {onClear && (
         <Button look="quiet" onClick={onClear} className="max-lg:col-span-full">

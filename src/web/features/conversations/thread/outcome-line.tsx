@@ -16,7 +16,13 @@ const marks = {
 };
 
 /** The ordinary outcome, an answer by the agent, needs no line of its own: a sign for the eye, the sentence for everyone else. */
-const isOrdinary = ({ outcome, outcomeReason }: ThreadMessage): boolean => outcome === 'answered' && outcomeReason === 'reply';
+const isOrdinary = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
+  outcome === 'answered' && ['answer', 'small_talk', 'reply'].includes(outcomeReason ?? '');
+
+/** The agent has said that it could not answer: said, and not resolved. */
+const isMissed = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
+  outcome === 'answered' && ['not_found', 'not_readable'].includes(outcomeReason ?? '');
+const missed = { mark: IconMoodEmpty, colour: 'text-warn' };
 
 export function AnsweredMark({ message }: { message: ThreadMessage }) {
   if (!isOrdinary(message)) return null;
@@ -33,8 +39,8 @@ export function OutcomeLine({ message }: { message: ThreadMessage }) {
   const { t } = useTranslation();
   if (isOrdinary(message)) return null;
   const outcome = outcomeOf(message.outcome);
-  const { mark: Mark, colour } = marks[outcome];
-  const link = outcome === 'answered' || message.outcomeLink?.startsWith('/conversations') ? null : message.outcomeLink;
+  const { mark: Mark, colour } = isMissed(message) ? missed : marks[outcome];
+  const link = message.outcomeLink?.startsWith('/conversations') ? null : message.outcomeLink;
   return (
     <div className="max-w-[85%] pt-1 pl-1 text-13 text-ink-2">
       <p className="flex items-start gap-1.5">

@@ -1,0 +1,33 @@
+/** The reasons of messages that ask nothing. `reply` is of earlier versions, which did not tell what they answered. */
+const askNothing = [
+  'small_talk',
+  'opt_out',
+  'closing_thanks',
+  'kind_not_answered',
+  'removed_by_customer',
+  'group_ignored',
+  'imported',
+  ...[1, 2, 3, 4, 5].map((score) => `rated_${score}`),
+  'reply',
+];
+
+/** A customer message `m` that has its outcome and asked for something: what a share of resolved ones is taken of. */
+export const asksSomething = `(m.outcome is not null and coalesce(m.outcome_reason, 'reply') not in (${askNothing.map((reason) => `'${reason}'`).join(', ')}))`;
+
+/**
+ * "Resolved by an agent", wherever a figure or a list says so: the customer, read aloud what became of their words, would agree. For a
+ * customer message `m` that is:
+ *
+ * 1. an agent's turn answered it out of what the business taught it, and answered everything that the turn was asked: nothing was missed,
+ *    nothing was left to choose, nothing that was sent could not be heard or seen (`ReplyEnd` is `answer`);
+ * 2. the answer went out: one that was refused, called off or answered by a person in its place has another outcome or reason;
+ * 3. no person was what came next: within a day, the team did not write, here or on their own phone, before the customer wrote again, and
+ *    the customer's next words did not end with a person.
+ */
+export const isResolvedByAgent = `(m.outcome = 'answered' and m.outcome_reason = 'answer' and not coalesce((
+  select next.author in ('person', 'phone') or next.outcome in ('handed_off', 'waiting_person')
+    or coalesce(next.outcome_reason in ('answered_by_person', 'resolved_by_person'), false)
+  from message next
+  where next.conversation_id = m.conversation_id and next.created_at > m.created_at and next.created_at < m.created_at + interval '1 day'
+    and (next.author in ('person', 'phone') or next.direction = 'in' and next.run_id is distinct from m.run_id)
+  order by next.created_at, next.id limit 1), false))`;
