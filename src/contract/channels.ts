@@ -62,6 +62,8 @@ export const ChannelHealth = z.object({
   problem: z.string().nullable(),
   detail: z.string().nullable(),
   pending: z.number().int().nullable(),
+  /** The provider asked for a long wait, and nothing is sent until then. */
+  pausedUntil: Time.nullable(),
   checkedAt: Time,
 });
 

@@ -50,6 +50,7 @@ test('every finding has its sentence, what to do and its button', async ({ page 
   await signIn(page, person);
   const id = await newBot(page, person, 'Padaria Sol');
   const at = new Date(Date.now() - 3_600_000).toISOString();
+  const until = new Date(new Date().setHours(23, 59)).toISOString();
   await answer(page, 'readCheckUp', {
     checkedAt: new Date().toISOString(),
     running: false,
@@ -73,6 +74,7 @@ test('every finding has its sentence, what to do and its button', async ({ page 
       },
       { check: 'signature', result: 'ok', code: 'secret_right', values: {}, mend: null },
       { check: 'inbound', result: 'ok', code: 'received', values: { at }, mend: null },
+      { check: 'sending', result: 'warning', code: 'sending_paused', values: { at: until, waiting: 2 }, mend: null },
       { check: 'sending', result: 'problem', code: 'circuit_open', values: { at, waiting: 4 }, mend: 'try_now' },
       { check: 'sending', result: 'warning', code: 'undelivered', values: { count: 1 }, mend: 'see_failures' },
       { check: 'clock', result: 'warning', code: 'clock_skewed', values: { seconds: 600, ahead: 1 }, mend: null },
@@ -81,13 +83,14 @@ test('every finding has its sentence, what to do and its button', async ({ page 
   await page.goto(`/channels/telegram/setup?id=${id}`);
   const checkUp = page.getByRole('region', { name: 'Diagnóstico da conexão' });
   await expect(checkUp.getByText('4 problemas')).toBeVisible();
-  await expect(checkUp.getByText('3 avisos')).toBeVisible();
+  await expect(checkUp.getByText('4 avisos')).toBeVisible();
   for (const words of [
     'O acesso vence em 6 dias.',
     'Falta permissão: Enviar e receber mensagens pelo número; new_one.',
     'O provedor diz: (#200) Permissions error',
     'Os avisos vão para outro endereço: other.example.',
     'A última chegou há 1 hora.',
+    'O provedor pediu para esperar até 23:59; 2 mensagens esperam.',
     '4 mensagens esperam',
     'está 600 s adiantado',
   ])

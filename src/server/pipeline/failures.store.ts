@@ -36,7 +36,9 @@ export function moveConversation(db: Queryable, workspaceId: string, conversatio
 export function pauseChannel(db: Queryable, workspaceId: string, channelId: string, waitMs: number): Promise<number> {
   return execute(
     db,
-    `update channel set paused_until = greatest(paused_until, now() + $3 * interval '1 millisecond') where id = $2 and workspace_id = $1`,
+    `update channel set paused_since = case when paused_until > now() then coalesce(paused_since, now()) else now() end,
+       paused_until = greatest(paused_until, now() + $3 * interval '1 millisecond')
+     where id = $2 and workspace_id = $1`,
     [workspaceId, channelId, waitMs],
   );
 }

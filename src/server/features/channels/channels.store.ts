@@ -103,6 +103,9 @@ export async function listChannels(db: Queryable, filter: ChannelFilter): Promis
   return { rows, total: count?.total ?? 0 };
 }
 
+/** The end of a wait that the provider asked for; null where there is none, or one so short that nobody need know. */
+export const pausedUntil = `case when c.paused_until > now() and c.paused_until - c.paused_since > interval '1 minute' then c.paused_until end`;
+
 const Activity = z.object({
   channel_id: z.string(),
   today: z.number(),
@@ -112,14 +115,15 @@ const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
-/** Messages of the last 24 hours, the last customer message and what the last check-up found wrong, of the given channels. */
+/** Messages of the last 24 hours, the last customer message and what a person should look at, of the given channels: found by the last check-up, or a pause. */
 export function readActivity(db: Queryable, workspaceId: string, channelIds: string[]): Promise<Activity[]> {
   return query(db, Activity, {
     text: `select c.id as channel_id,
         (select count(*) from message m where m.channel_id = c.id and m.created_at > now() - interval '24 hours') as today,
         (select max(m.created_at) from message m where m.channel_id = c.id and m.direction = 'in' and m.created_at > now() - interval '30 days') as last_inbound_at,
         (select count(*) from channel_check_up u, jsonb_array_elements(u.findings) found
-          where u.channel_id = c.id and found ->> 'result' in ('warning', 'problem')) as warnings,
+          where u.channel_id = c.id and found ->> 'result' in ('warning', 'problem') and found ->> 'code' <> 'sending_paused')
+          + (${pausedUntil} is not null)::integer as warnings,
         (select jsonb_build_object('state', i.state, 'progress', i.progress, 'contacts', i.contacts, 'messages', i.messages)
           from channel_import i where i.channel_id = c.id) as history
       from channel c where c.workspace_id = $1 and c.id = any($2::uuid[])`,

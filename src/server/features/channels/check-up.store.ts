@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Finding } from '#channels/finding.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { pausedUntil } from './channels.store.ts';
 
 const Kept = z.object({
   /** Those of a later version are left out. */
@@ -141,7 +142,7 @@ export type ChannelTraffic = z.output<typeof Facts>;
 export async function readTraffic(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelTraffic> {
   const [row] = await query(db, Facts, {
     text: `select case when c.blocked_until > now() then c.blocked_until end as blocked_until,
-        case when c.paused_until > now() then c.paused_until end as paused_until,
+        ${pausedUntil} as paused_until,
         w.accepted_at, w.refused_at, coalesce(w.refused, 0) as refused,
         (select m.created_at from message m where m.channel_id = c.id and m.direction = 'in' and m.workspace_id = $1
           order by m.created_at desc limit 1) as inbound_at,

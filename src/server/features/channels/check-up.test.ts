@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
+import { Channel, ChannelHealth } from '#contract/channels.ts';
 import { CheckUp } from '#contract/check-ups.ts';
 import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
 import { startMetaWebhook } from '#test/meta-world.ts';
@@ -79,6 +79,7 @@ async function channelOf({ account, id }: Patient): Promise<string> {
   return `${status} ${statusReason}`;
 }
 
+const Listed = z.object({ conversations: z.array(z.object({ id: z.string() })) });
 const Told = z.object({ notifications: z.array(z.object({ title: z.string(), message: z.string() })) });
 const told = async ({ account }: Patient): Promise<string[]> =>
   Told.parse((await account.call('GET', '/api/notifications')).data).notifications.map(({ title, message }) => `${title}. ${message}`);
@@ -210,6 +211,52 @@ describe('a Telegram bot', () => {
       expect.objectContaining({ check: 'sending', result: 'problem', code: 'circuit_open', mend: 'try_now' }),
     );
     expect(brief(await mended(patient, 'try_now'))).toContain('ok sending_well');
+  });
+
+  test('a provider that asks for a long wait is told at once, with its end, and no longer afterwards; a short one is not told', async () => {
+    const patient = await bot();
+    const { account, id } = patient;
+    const asked = async () => CheckUp.parse((await account.call('GET', path(patient))).data);
+    const pause = async () => (await asked()).findings.find(({ code }) => code === 'sending_paused');
+    const said = async () => {
+      const { warnings } = Channel.parse((await account.call('GET', `/channels/${id}`)).data);
+      const { pausedUntil } = ChannelHealth.parse((await account.call('POST', `/api/channels/${id}/check`)).data);
+      return { warnings, pausedUntil };
+    };
+    expect(await codes(patient)).toContain('ok sending_well');
+    await world.telegram.control.act(patient.token, { id: 7_000_002, name: 'Bia' }, { kind: 'text', text: 'oi' });
+    const conversation = async () => {
+      const { conversations } = Listed.parse((await account.call('GET', '/api/conversations')).data);
+      return conversations[0]?.id;
+    };
+    await expect.poll(conversation, { timeout: 20_000 }).toBeDefined();
+    const writes = async (text: string) =>
+      expect(
+        (await account.call('POST', `/api/conversations/${await conversation()}/messages`, { message: { kind: 'text', text } })).status,
+      ).toBe(202);
+
+    await world.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 3 });
+    await writes('um');
+    const waits = async () => (await world.services.db.query('select from channel where id = $1 and paused_until > now()', [id])).rowCount;
+    await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+    expect(await pause()).toBeUndefined();
+    const sent = () => world.telegram.journal.some((entry) => entry.type === 'call' && entry.params['text'] === 'um' && entry.accepted);
+    await expect.poll(sent, { timeout: 20_000 }).toBe(true);
+
+    await world.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 10 ** 15 });
+    await writes('dois');
+    await expect
+      .poll(pause, { timeout: 20_000 })
+      .toMatchObject({ check: 'sending', result: 'warning', values: { waiting: 1 }, mend: null });
+    const { at } = (await pause())?.values ?? {};
+    const minutes = (Date.parse(String(at)) - Date.now()) / 60_000;
+    expect([minutes > 58, minutes < 61]).toEqual([true, true]);
+    expect(await said()).toEqual({ warnings: 1, pausedUntil: at });
+    // A look that finds it keeps it no longer than it lasts.
+    expect(await codes(patient)).toContain('warning sending_paused');
+    await world.services.db.query(`update channel set paused_until = now() where id = $1`, [id]);
+    expect(await pause()).toBeUndefined();
+    expect(await said()).toEqual({ warnings: 0, pausedUntil: null });
   });
 
   test('silence counts at once when a person asks, and the second time when nobody did', async () => {

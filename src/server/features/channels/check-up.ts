@@ -107,6 +107,13 @@ export function createCheckUps(
 
   async function read(row: ChannelRow): Promise<CheckUp> {
     const kept = await findCheckUp(db, row.workspace_id, row.id);
+    // A pause begins and ends between two check-ups: what our own records say of sending is read anew.
+    const findings = kept?.checked_at
+      ? inOrder([
+          ...kept.findings.filter(({ check }) => check !== 'sending'),
+          ...sendingFindings(await readTraffic(db, row.workspace_id, row.id)),
+        ])
+      : [];
     const webhook = directory.connectorFor(row)?.connector.webhook;
     const ofApp = webhook?.per === 'app';
     // A business that is subscribed as a whole may have an address of its own; else there is only the app's.
@@ -115,7 +122,7 @@ export function createCheckUps(
       checkedAt: kept?.checked_at ?? null,
       running: kept?.running ?? false,
       webhookUrl: row.receiving !== 'webhook' ? null : ofApp ? appWebhookUrl(origin(row.mode), row) : webhookUrl(origin(row.mode), row),
-      findings: (kept?.findings ?? []).map((finding) => ({ ...finding, mend: mendOf(finding, setBy) })),
+      findings: findings.map((finding) => ({ ...finding, mend: mendOf(finding, setBy) })),
     };
   }
 

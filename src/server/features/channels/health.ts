@@ -10,11 +10,13 @@ export async function checkHealth(checkUps: CheckUps, row: ChannelRow): Promise<
   const reason = reasonOf(findings) ?? (isUnreachable(findings) ? 'provider_unreachable' : null);
   const told = findings.find(({ values }) => values['detail'] !== undefined)?.values['detail'];
   const pending = findings.find(({ check }) => check === 'delivery')?.values['pending'];
+  const until = findings.find(({ code }) => code === 'sending_paused')?.values['at'];
   return {
     ok: reason === null,
     problem: reason,
     detail: reason === null || told === undefined ? null : String(told),
     pending: typeof pending === 'number' ? pending : null,
+    pausedUntil: typeof until === 'string' ? until : null,
     checkedAt: checkedAt ?? new Date().toISOString(),
   };
 }

@@ -34,9 +34,9 @@ export function webhookFindings(row: ChannelRow, traffic: ChannelTraffic, proved
 export function sendingFindings(traffic: ChannelTraffic): Finding[] {
   const { waiting, waiting_seconds: seconds, given_up: givenUp } = traffic;
   const findings: Finding[] = [];
-  if (traffic.blocked_until !== null) findings.push(found('sending', 'problem', 'circuit_open', { at: traffic.blocked_until, waiting }));
-  else if (traffic.paused_until !== null)
-    findings.push(found('sending', 'warning', 'sending_paused', { at: traffic.paused_until, waiting }));
+  if (traffic.paused_until !== null) findings.push(found('sending', 'warning', 'sending_paused', { at: traffic.paused_until, waiting }));
+  else if (traffic.blocked_until !== null)
+    findings.push(found('sending', 'problem', 'circuit_open', { at: traffic.blocked_until, waiting }));
   else if (seconds !== null && seconds > LATE_SECONDS)
     findings.push(found('sending', 'warning', 'queue_late', { waiting, minutes: Math.floor(seconds / 60) }));
   if (givenUp > 0) findings.push(found('sending', 'warning', 'undelivered', { count: givenUp }));

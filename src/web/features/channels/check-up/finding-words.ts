@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { channels } from '#web/i18n/pt/channels.ts';
 import { checkUp } from '#web/i18n/pt/check-up.ts';
 import type { CallData } from '#web/lib/api.ts';
-import { timeAgo } from '#web/lib/format.ts';
+import { shortTime, timeAgo } from '#web/lib/format.ts';
 
 export type Finding = CallData<'readCheckUp'>['findings'][number];
 
@@ -12,7 +12,7 @@ export function sentenceOf(t: TFunction, { code, values }: Finding): string {
   return t(`checkUp.found.${code}`, {
     ...rest,
     count: Number(days ?? pending ?? waiting ?? count ?? 0),
-    ...(typeof at === 'string' && { ago: timeAgo(at) }),
+    ...(typeof at === 'string' && { ago: timeAgo(at), until: shortTime(at) }),
     ...(ahead !== undefined && { direction: t(ahead === 1 ? 'checkUp.ahead' : 'checkUp.behind') }),
     ...(typeof permissions === 'string' && { permissions: permissionsIn(t, permissions) }),
   });

@@ -7,6 +7,12 @@ import { useChannelChanged } from '../use-channel-changed.ts';
 /** What was found longer ago is looked for again when somebody opens the panel. */
 const FRESH_MS = 5 * 60_000;
 
+/** Milliseconds until what is said of a pause holds no longer. */
+function untilPauseEnds(found: CallData<'readCheckUp'> | undefined): number | false {
+  const end = found?.findings.find(({ code }) => code === 'sending_paused')?.values['at'];
+  return end === undefined ? false : Math.max(1000, Date.parse(String(end)) - Date.now() + 500);
+}
+
 /** The last check-up of a channel, a new one on demand, and the mends that the server does. */
 export function useCheckUp(channel: Channel) {
   const queryClient = useQueryClient();
@@ -14,7 +20,12 @@ export function useCheckUp(channel: Channel) {
   const params = { id: channel.id };
   const isSetUp = channel.apiTokenHint !== null;
   const query = read('readCheckUp', { params });
-  const last = useQuery({ ...query, enabled: isSetUp, refetchOnWindowFocus: false });
+  const last = useQuery({
+    ...query,
+    enabled: isSetUp,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => untilPauseEnds(state.data),
+  });
   const keep = async (found: CallData<'readCheckUp'>): Promise<void> => {
     queryClient.setQueryData(query.queryKey, found);
     channelChanged(await call('getChannel', { params })); // its status follows what was seen
