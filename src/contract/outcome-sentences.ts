@@ -49,6 +49,11 @@ export const outcomeSentences = {
     link: agents,
   },
   answer: { pt: 'O agente respondeu.', en: 'The agent answered.', link: conversation },
+  partly: {
+    pt: 'O agente respondeu. Sobre uma parte, disse que não encontrou a informação e ofereceu chamar uma pessoa.',
+    en: 'The agent answered. About a part, it said that it found nothing and offered to call a person.',
+    link: agent,
+  },
   not_found: {
     pt: 'O agente disse que não encontrou a resposta e ofereceu chamar uma pessoa. Ensine a resposta no agente.',
     en: 'The agent said that it found no answer and offered to call a person. Teach the agent the answer.',

@@ -55,10 +55,10 @@ export type HandOffReason =
 export type WaitReason = 'opted_out' | 'loop_guard' | 'outside_hours' | 'kind_not_answered' | 'closing_thanks';
 
 /**
- * Where a reply leaves the customer: all that was asked is answered (`answer`); something of it waits for a choice, was not found, or could
+ * Where a reply leaves the customer: all that was asked is answered (`answer`) or only a part of it (`partly`); something of it waits for a choice, was not found, or could
  * not be heard or seen; or nothing was asked. "Resolved by an agent" is counted by it.
  */
-export const replyEnds = ['answer', 'choices', 'not_found', 'not_readable', 'small_talk', 'opt_out'] as const;
+export const replyEnds = ['answer', 'partly', 'choices', 'not_found', 'not_readable', 'small_talk', 'opt_out'] as const;
 export type ReplyEnd = (typeof replyEnds)[number];
 
 /** What one turn ends in: exactly one of these. */

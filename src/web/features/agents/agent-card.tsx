@@ -25,7 +25,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
   // Once asked, the question stays so that it can leave with its motion.
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
   const note = agent.version === null ? t('agents.list.neverPublished') : agent.hasUnpublishedChanges ? t('agents.list.unpublished') : null;
-  const notes = [...(note ? [note] : []), ...(agent.toFillIn > 0 ? [t('agents.toFillIn', { count: agent.toFillIn })] : [])];
+  const notes = [...(note ? [note] : []), ...(agent.toFillIn > 0 ? [t('agents.list.toFillIn', { count: agent.toFillIn })] : [])];
   return (
     <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
       <div className="flex items-start gap-3">

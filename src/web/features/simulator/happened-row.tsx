@@ -53,7 +53,7 @@ function Mend({ outcome: { outcome, reason, link } }: { outcome: Outcome }) {
   const router = useRouter();
   if (
     !link ||
-    (outcome === 'answered' && reason !== 'not_found') ||
+    (outcome === 'answered' && reason !== 'not_found' && reason !== 'partly') ||
     outcome === 'pending' ||
     !/^\/(agents|channels|conversations)(\/|$|\?)/.test(link)
   )

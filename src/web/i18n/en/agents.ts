@@ -24,6 +24,7 @@ export const agents: SameKeys<typeof pt> = {
     conversations: 'conversations served',
     resolved: 'questions resolved',
     period: 'In the last 30 days',
+    toFillIn: '{{count, number}} to fill in',
     neverPublished: 'never published',
     unpublished: 'unpublished changes',
     delete: 'Delete {{name}}',
@@ -191,7 +192,7 @@ export const agents: SameKeys<typeof pt> = {
     toFillInText: 'While they have no answer, the agent says it found none and offers a person.',
     examples_one: '{{count}} answer is still our example',
     examples_other: '{{count}} answers are still our examples',
-    examplesText: 'Customers get them as if they were yours. Check and rewrite each.',
+    examplesText: 'To customers it is your business speaking. Check and rewrite.',
     lack: { blank: 'To fill in', example: 'Example: check it' },
     lackHint: {
       blank: 'Write how your business answers. Until then the agent says it found none and offers a person.',

@@ -21,6 +21,7 @@ export const agents = {
     conversations: 'conversas atendidas',
     resolved: 'perguntas resolvidas',
     period: 'Nos últimos 30 dias',
+    toFillIn: '{{count, number}} a preencher',
     neverPublished: 'nunca publicado',
     unpublished: 'alterações não publicadas',
     delete: 'Excluir {{name}}',
@@ -188,7 +189,7 @@ export const agents = {
     toFillInText: 'Enquanto não têm resposta, o agente diz que não encontrou e oferece uma pessoa.',
     examples_one: '{{count}} resposta ainda é um exemplo nosso',
     examples_other: '{{count}} respostas ainda são exemplos nossos',
-    examplesText: 'Os clientes as recebem como se fossem suas. Confira e reescreva cada uma.',
+    examplesText: 'Para os clientes, é a sua empresa falando. Confira e reescreva.',
     lack: { blank: 'A preencher', example: 'Exemplo: confira' },
     lackHint: {
       blank: 'Escreva como a sua empresa responde. Até lá, o agente diz que não encontrou e oferece uma pessoa.',

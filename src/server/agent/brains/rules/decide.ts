@@ -129,6 +129,7 @@ async function reply(turn: TurnContext, draft: Draft): Promise<FinishingCall> {
 
 /** One thing that stays open is enough: the customer has not been told all. */
 function endOf({ open, sources }: Draft): ReplyEnd {
+  if (sources.length > 0 && open.has('not_found')) return 'partly';
   const left = (['not_found', 'not_readable', 'choices'] as const).find((end) => open.has(end));
   return left ?? (sources.length > 0 ? 'answer' : 'small_talk');
 }

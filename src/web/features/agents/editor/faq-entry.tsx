@@ -51,7 +51,7 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
             <span className="min-w-0">
               <span className="block truncate text-sm font-medium">{question}</span>
               {!open && (
-                <span className="block truncate text-13 text-ink-2">
+                <span className={clsx('block truncate text-13 text-ink-2', lack && 'max-sm:text-warn')}>
                   {entry.answer.trim() || t('agents.knowledge.noAnswer')}
                   {broken && <span className="text-bad"> · {t('agents.editor.hasErrors')}</span>}
                 </span>
@@ -59,7 +59,11 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
             </span>
           </button>
         </h3>
-        {lack && <StatusPill kind="warn">{t(`agents.knowledge.lack.${lack}`)}</StatusPill>}
+        {lack && (
+          <span className="max-sm:hidden">
+            <StatusPill kind="warn">{t(`agents.knowledge.lack.${lack}`)}</StatusPill>
+          </span>
+        )}
         {!open && !lack && entry.variants.length > 0 && (
           <span className="shrink-0 px-2 text-xs text-ink-3 max-sm:hidden">
             {t('agents.knowledge.variantCount', { count: entry.variants.length })}

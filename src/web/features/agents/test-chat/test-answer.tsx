@@ -9,12 +9,14 @@ import type { Answer } from './use-test-chat.ts';
 interface TestAnswerProps {
   answer: Answer;
   ms: number;
+  /** The page lies behind it. */
+  inSheet: boolean;
   /** Set while the buttons can still be pressed. */
   onChoose: ((label: string) => void) | undefined;
 }
 
 /** What the agent said, what became of the conversation, and how it got there. */
-export function TestAnswer({ answer, ms, onChoose }: TestAnswerProps) {
+export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
   const { t } = useTranslation();
   const marker = markerOf(answer);
   const how = <How answer={answer} ms={ms} />;
@@ -47,10 +49,15 @@ export function TestAnswer({ answer, ms, onChoose }: TestAnswerProps) {
       ))}
       {answer.toFillIn.map(({ id, question }) => (
         <p key={id} className="max-w-[88%] self-end rounded-lg bg-warn-soft px-3 py-2 text-13 text-warn">
-          {t('agents.chat.toFillIn', { question })}{' '}
-          <Link from="/agents/$id" to="." search={{ tab: 'knowledge' }} className="font-medium underline underline-offset-2">
-            {t('agents.chat.fillIn')}
-          </Link>
+          {t('agents.chat.toFillIn', { question })}
+          {!inSheet && (
+            <>
+              {' '}
+              <Link from="/agents/$id" to="." search={{ tab: 'knowledge' }} className="font-medium underline underline-offset-2">
+                {t('agents.chat.fillIn')}
+              </Link>
+            </>
+          )}
         </p>
       ))}
       {marker && (

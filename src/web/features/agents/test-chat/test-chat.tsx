@@ -55,6 +55,7 @@ export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inShe
               key={entry.id}
               answer={entry.answer}
               ms={entry.ms}
+              inSheet={inSheet}
               onChoose={index === entries.length - 1 && !thinking ? chat.send : undefined}
             />
           ),

@@ -21,7 +21,7 @@ const isOrdinary = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
 
 /** The agent has said that it could not answer: said, and not resolved. */
 const isMissed = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
-  outcome === 'answered' && ['not_found', 'not_readable'].includes(outcomeReason ?? '');
+  outcome === 'answered' && ['partly', 'not_found', 'not_readable'].includes(outcomeReason ?? '');
 const missed = { mark: IconMoodEmpty, colour: 'text-warn' };
 
 export function AnsweredMark({ message }: { message: ThreadMessage }) {
