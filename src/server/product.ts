@@ -1,4 +1,4 @@
-import { createProviderClient } from '#channels/provider-request.ts';
+import { createProviderClient, type ProviderClientOptions } from '#channels/provider-request.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { createApp, type App, type AppOptions, type FeatureHandlers } from './app.ts';
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
@@ -67,6 +67,8 @@ export interface ProductOptions {
   /** Where simulated providers, which run on this machine, reach this process; known once it listens. */
   localOrigin(): string;
   rateLimits?: AppOptions['rateLimits'];
+  /** How providers are called: their patience, and the connections to one. */
+  providerCalls?: ProviderClientOptions;
   now?: () => Date;
 }
 
@@ -83,11 +85,12 @@ export async function startProduct({
   probes,
   localOrigin,
   rateLimits,
+  providerCalls,
   now = () => new Date(),
 }: ProductOptions): Promise<Product> {
   const { config, db, jobs } = services;
   const simulators = config.simulator ? await startSimulators(config) : null;
-  const providers = createProviderClient();
+  const providers = createProviderClient(providerCalls);
   const directory = createDirectory(services, providerWorlds(config, providers.request, simulators));
   const origin = (mode: 'live' | 'simulated'): string => (mode === 'live' ? config.publicUrl : localOrigin());
   const rules = createChannelRules(services, directory, origin);
