@@ -1,0 +1,64 @@
+// A process of the product that only works (ROLE=worker), and stands still at a moment of one customer's turn until the test lets it go on: the named
+// moments are told synchronously, so a read that blocks holds everything. Told by IPC what to hold; says by descriptor 3 that it stands, and goes on by a
+// byte in descriptor 4.
+import { readSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+import { points } from '#server/pipeline/points.ts';
+import { loadConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createServices, stopServices } from '#server/platform/start-services.ts';
+import { startProduct } from '#server/product.ts';
+import { Holding } from '#test/stepping-in/holding.ts';
+
+const TOLD = 3;
+const LET_GO = 4;
+const Claimed = z.array(z.object({ id: z.string(), chat: z.string() }));
+const Committed = z.map(z.string(), z.unknown());
+const Marked = z.object({ chat: z.string() });
+
+let wanted: Holding | null = null;
+/** The wanted customer's conversation, known from the claim on. */
+let conversationId = '';
+
+function hold(moment: Holding['moment'], isIt: (holding: Holding) => boolean): void {
+  if (wanted?.moment !== moment || !isIt(wanted)) return;
+  wanted = null;
+  writeSync(TOLD, '.');
+  readSync(LET_GO, Buffer.alloc(1));
+}
+
+points.answerClaimed.subscribe((message) => {
+  const found = Claimed.parse(message).find(({ chat }) => chat === wanted?.chat);
+  if (found) conversationId = found.id;
+  hold('claimed', () => found !== undefined);
+});
+// A decision does not say whose it is; it holds the customer's words, and so their mark.
+points.answerDecided.subscribe((message) => hold('decided', ({ mark }) => JSON.stringify(message).includes(mark)));
+points.answerCommitted.subscribe((message) => hold('committed', () => Committed.parse(message).has(conversationId)));
+points.deliverMarked.subscribe((message) => hold('marked', ({ chat }) => Marked.parse(message).chat === chat));
+
+const { PROVIDER_TIMEOUT_MS: timeoutMs } = z.object({ PROVIDER_TIMEOUT_MS: z.coerce.number() }).parse(process.env);
+const config = loadConfig(process.env);
+const services = createServices(config, { connectionString: config.databaseUrl ?? '' }, createLog(config.logLevel));
+await services.bus.start();
+const product = await startProduct({
+  services,
+  probes: { queue: () => true, migrations: () => true },
+  localOrigin: () => config.publicUrl,
+  providerCalls: { timeoutMs },
+});
+
+process.on('message', (message) => {
+  wanted = Holding.safeParse(message).data ?? null;
+  conversationId = '';
+  process.send?.('ready');
+});
+// Nothing outlives the tests, however they end.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.once('SIGTERM', () => {
+  void product
+    .stop()
+    .then(() => stopServices(services, 0))
+    .then(() => process.exit(0));
+});
+process.send?.('ready');

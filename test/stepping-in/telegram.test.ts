@@ -1,0 +1,4 @@
+import { testMatrix } from './matrix.ts';
+import { playTelegram } from './telegram.ts';
+
+testMatrix(playTelegram);
