@@ -82,6 +82,7 @@ export const acts: readonly Act[] = [
   {
     ...one,
     name: 'stop word',
+    customerWrites: true,
     does: async ({ line, customer }) => void (await line.provider.write(customer, 'PARAR')),
     says: () => 'Pronto: você não vai mais receber mensagens automáticas.',
     ending: 'ended',
@@ -122,6 +123,7 @@ export const acts: readonly Act[] = [
   {
     ...one,
     name: 'new question',
+    customerWrites: true,
     does: async ({ line, customer }) => void (await line.provider.write(customer, knowledge.hours.question(customer.mark))),
     ending: 'agent',
   },

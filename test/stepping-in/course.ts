@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QUIET_MS } from './moments.ts';
 import { knowledge } from './shops.ts';
-import { type Cell, findConversation, type Stage } from './stage.ts';
-import { isFinal, type SteppingInWorld } from './world.ts';
+import { type Cell, findConversation, isSettledLater, type Stage } from './stage.ts';
+import type { SteppingInWorld } from './world.ts';
 
 /** What was played of a cell. */
 export interface Played {
@@ -20,9 +20,9 @@ export interface Played {
 export type Group = readonly [Cell, ...Cell[]];
 
 const TRIES = 3;
-const REACHED_WITHIN_MS = 5000;
-/** A question that nobody has ended by then is judged as it is. */
-const FINAL_WITHIN_MS = 8000;
+const REACHED_WITHIN_MS = 10_000;
+/** Shorter than a lease, which a worker that stands still does not extend. */
+const HELD_AT_MOST_MS = 3500;
 /** Before a turn that waits begins. */
 const MARGIN_MS = 150;
 
@@ -35,10 +35,9 @@ const within = async <Result>(work: Promise<Result>, what: string): Promise<Resu
 /** Who plays in a cell. Its shop and line are shared with others where nothing of the cell reaches them. */
 export async function prepare(world: SteppingInWorld, { act, moment, answer }: Cell, attempt = 0): Promise<Pick<Stage, 'shop' | 'line'>> {
   const own = [act.name, moment, ...(isHeld(moment) ? [answer.name] : []), attempt].join(' ');
-  const shop = await world.shop(
-    act.about === 'agent' ? own : moment === 'waiting' ? 'waits' : 'answers at once',
-    moment === 'waiting' ? QUIET_MS : 0,
-  );
+  const isLater = isSettledLater(world.playing.channelType, { act, answer });
+  const common = `${moment === 'waiting' ? 'waits' : 'answers at once'}${isLater ? ', settled later' : ''}`;
+  const shop = await world.shop(act.about === 'agent' ? own : common, { quietMs: moment === 'waiting' ? QUIET_MS : 0, isLater });
   const shared = answer.set === 0 ? moment : `${act.name} ${moment} ${answer.set}`;
   return { shop, line: await shop.line(act.about === 'channel' ? `${own} ${answer.set}` : shared) };
 }
@@ -78,6 +77,7 @@ async function playOnce(world: SteppingInWorld, group: Group, attempt: number): 
   try {
     if (moment === 'in flight') await within(Promise.all(begun.map(({ planned }) => planned.begun)), 'The answer never left.');
     if (isHeld(moment) && !(await world.worker.stands(REACHED_WITHIN_MS))) throw new Missed(`The worker never came by "${moment}".`);
+    const reachedAt = performance.now();
     let actedAt: number;
     let actedFrom: number;
     let stages: Stage[];
@@ -89,6 +89,7 @@ async function playOnce(world: SteppingInWorld, group: Group, attempt: number): 
     } finally {
       if (isHeld(moment)) world.worker.letGo();
     }
+    if (isHeld(moment) && actedAt - reachedAt > HELD_AT_MOST_MS) throw new Missed('The worker stood longer than its lease.');
     if (moment === 'waiting' && begun.some(({ wroteAt }) => actedAt - wroteAt > QUIET_MS - MARGIN_MS))
       throw new Missed('The act was not answered before the turn began.');
     flying.resolve();
@@ -116,14 +117,3 @@ export const isAgents =
   (topic: Stage['topic']) =>
   (text: string): boolean =>
     [topic, 'delivery' as const, 'hours' as const].some((one) => text.includes(knowledge[one].answer));
-
-/** Waits until the question has its outcome for good; the judge sees whether it has. */
-export async function waitForOutcome({ stage }: Played): Promise<void> {
-  if (!stage) return;
-  const deadline = performance.now() + FINAL_WITHIN_MS;
-  let pause = 150;
-  while (!(await isFinal(stage.shop, stage.questionId)) && performance.now() < deadline) {
-    await sleep(pause);
-    pause = Math.min(600, pause * 1.5);
-  }
-}

@@ -12,7 +12,7 @@ const Outcome = z.object({
   run: z.object({ startedAt: z.string() }).nullable(),
 });
 const Thread = z.object({
-  messages: z.array(z.object({ id: z.string(), direction: z.enum(['in', 'out']), delivery: z.string().nullable() })),
+  messages: z.array(z.object({ id: z.string(), direction: z.enum(['in', 'out']) })),
 });
 const lists = ['waiting', 'person', 'snoozed'] as const;
 export type List = (typeof lists)[number];
@@ -35,8 +35,6 @@ export interface Evidence {
   journal: Sent[];
   /** What the customer wrote, the oldest first; a message that is not there any more is left out. */
   asked: Asked[];
-  /** Parts that are still on their way. */
-  underWay: number;
   lists: ReadonlySet<List>;
 }
 
@@ -56,26 +54,29 @@ export async function readEvidence(world: SteppingInWorld, played: Played[]): Pr
       const { stage } = one;
       const on = lists.filter((list) => stage && listed.get(list)?.has(stage.conversationId));
       const journal = stage ? (byChat.get(stage.customer.chat) ?? []) : [];
-      found.push({ played: one, journal, lists: new Set(on), ...(stage ? await readThread(stage) : { asked: [], underWay: 0 }) });
+      found.push({ played: one, journal, lists: new Set(on), asked: stage ? await readAsked(stage) : [] });
     }
   };
   await Promise.all(Array.from({ length: 8 }, read));
   return found;
 }
 
-async function readThread({ shop, conversationId }: Stage): Promise<Pick<Evidence, 'asked' | 'underWay'>> {
-  const thread = await shop.find(`/api/conversations/${conversationId}/messages`);
-  const messages = thread === null ? [] : Thread.parse(thread).messages.toReversed();
-  const asked: Asked[] = [];
-  for (const { id, direction } of messages) {
-    const data = direction === 'in' ? await shop.find(`/api/messages/${id}/outcome`) : null;
-    if (data === null) continue;
-    const { outcome, reason, replies, run } = Outcome.parse(data);
+/** The question, and what else the customer wrote. */
+async function readAsked({ cell, shop, conversationId, questionId }: Stage): Promise<Asked[]> {
+  const thread = cell.act.customerWrites ? await shop.find(`/api/conversations/${conversationId}/messages`) : null;
+  const messages =
+    thread === null
+      ? [{ id: questionId }]
+      : Thread.parse(thread)
+          .messages.filter(({ direction }) => direction === 'in')
+          .toReversed();
+  const asked = await Promise.all(messages.map(async ({ id }) => ({ id, found: await shop.find(`/api/messages/${id}/outcome`) })));
+  return asked.flatMap(({ id, found }) => {
+    if (found === null) return [];
+    const { outcome, reason, replies, run } = Outcome.parse(found);
     const isLabelled = replies.some(({ possiblySentTwice }) => possiblySentTwice);
-    asked.push({ id, outcome, reason, isLabelled, turnAt: run && Date.parse(run.startedAt) });
-  }
-  const underWay = messages.filter(({ delivery }) => ['queued', 'sending', 'unknown'].includes(delivery ?? '')).length;
-  return { asked, underWay };
+    return { id, outcome, reason, isLabelled, turnAt: run && Date.parse(run.startedAt) };
+  });
 }
 
 async function readList(shop: Shop, list: List): Promise<string[]> {

@@ -63,8 +63,9 @@ export function judge(evidence: Evidence): Verdict {
 
   if (question) outcomeOfQuestion(evidence, question, ofAgent.length, fault);
   else if (act.ending !== 'gone') fault('O', 'the question is not there any more');
-  for (const one of more) if (one.outcome === 'pending') fault('P', `what the customer wrote then: ${one.reason}`);
-  if (act.name === 'new question' && count.second === 0) fault('N', 'the new question');
+  const { isLater } = stage.shop;
+  for (const one of more) if (one.outcome === 'pending' && !isLater) fault('P', `what the customer wrote then: ${one.reason}`);
+  if (act.name === 'new question' && count.second === 0 && !isLater) fault('N', 'the new question');
   if (act.name === 'edit' && ['waiting', 'claimed'].includes(cell.moment) && count.second === 0) fault('N', 'the edited question');
   return verdict;
 }
@@ -82,7 +83,7 @@ function outcomeOfQuestion(
   const is = `${outcome}/${reason}, on the lists: ${[...lists].join(' ') || 'none'}`;
   const flew = moment === 'in flight' || evidence.journal.length > 0;
   const isUnknown = flew && answer.says === 'unknown';
-  if (outcome === 'pending') return isSettledLater(evidence) ? undefined : fault('P', is);
+  if (outcome === 'pending') return evidence.played.stage?.shop.isLater === true ? undefined : fault('P', is);
   if (leftToPeople.includes(outcome) && lists.size === 0 && act.ending !== 'resolved') return fault('F', is);
   if (act.ending === 'gone' || act.ending === 'ended') return;
   const isHandedOver = act.asks === 'person';
@@ -121,10 +122,4 @@ function isOfOldTurn({ played }: Evidence, question: Asked | undefined): boolean
 function isListed(ending: 'listed' | 'waiting' | 'put off', lists: Evidence['lists']): boolean {
   if (ending === 'listed') return lists.size > 0;
   return lists.has('waiting') || (ending === 'put off' && lists.has('snoozed'));
-}
-
-/** Where nobody stepped in, WhatsApp's word of a part is waited for for a minute; the long form waits for it. */
-function isSettledLater({ played: { cell, stage } }: Evidence): boolean {
-  const isUntold = cell.answer.says === 'unknown' && !cell.answer.takes;
-  return cell.act.ending === 'agent' && isUntold && stage?.shop.channelType === 'whatsapp';
 }

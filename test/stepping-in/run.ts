@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLong } from '#test/faults/kill.ts';
 import { groupsOf } from './cells.ts';
-import { type Group, isHeld, type Played, play, prepare, waitForOutcome } from './course.ts';
+import { type Group, isHeld, type Played, play, prepare } from './course.ts';
 import { readEvidence } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Cell } from './stage.ts';
-import type { SteppingInWorld } from './world.ts';
+import { type SteppingInWorld, waitForOutcomes } from './world.ts';
 
 /** Groups that are played side by side; a provider's connections and the machine's processors are shared by them. */
-const SIDE_BY_SIDE = 12;
+const SIDE_BY_SIDE = 9;
 /** Longer than the longest wait before a second try of anything in these cells: 2 s for what is unknown, and the pause of a channel. */
 const SILENCE_MS = 2750;
+
+/** A question that nobody has ended by then is judged as it is. The long form waits longer than the minute in which WhatsApp's word of a part may come. */
+const FINAL_MS = 8000;
+const LONG_FINAL_MS = 90_000;
 
 /** Plays cells and judges them. */
 export async function runCells(world: SteppingInWorld, cells: Cell[]): Promise<Verdict[]> {
@@ -18,15 +23,12 @@ export async function runCells(world: SteppingInWorld, cells: Cell[]): Promise<V
     for (const cell of group) await prepare(world, cell);
   });
   const played: Played[] = [];
-  const outcomes: Promise<void>[] = [];
   const playOne = async (group: Group): Promise<void> => {
-    const ofGroup = await play(world, group);
-    played.push(...ofGroup);
-    outcomes.push(...ofGroup.map(waitForOutcome));
+    played.push(...(await play(world, group)));
   };
   const waiting = each(
     groups.filter(([{ moment }]) => moment === 'waiting'),
-    SIDE_BY_SIDE,
+    SIDE_BY_SIDE / 3,
     playOne,
   );
   // A worker that stands still holds all that it has: one after the other.
@@ -35,17 +37,23 @@ export async function runCells(world: SteppingInWorld, cells: Cell[]): Promise<V
     1,
     playOne,
   );
+  // Those that last longest begin.
+  const flying = groups.filter(([{ moment }]) => moment === 'in flight');
   await each(
-    groups.filter(([{ moment }]) => moment === 'in flight'),
+    flying.toSorted((one, other) => Number(lasts(other)) - Number(lasts(one))),
     SIDE_BY_SIDE,
     playOne,
   );
   await waiting;
-  await Promise.all(outcomes);
+  const deadline = performance.now() + (isLong ? LONG_FINAL_MS : FINAL_MS);
+  const shops = (await world.shops()).filter(({ isLater }) => !isLater);
+  await Promise.all(shops.map((shop) => waitForOutcomes(shop, deadline)));
   await sleep(SILENCE_MS);
   const verdicts = new Map((await readEvidence(world, played)).map((evidence) => [evidence.played.cell, judge(evidence)]));
   return cells.flatMap((cell) => verdicts.get(cell) ?? []);
 }
+
+const lasts = (group: Group): boolean => group.some(({ answer }) => answer.name === 'time-out');
 
 /** Works through a list, so many at a time. */
 async function each<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {

@@ -17,10 +17,18 @@ export interface Line {
   provider: ProviderAccount;
 }
 
+export interface Opening {
+  /** How long its agent waits for more words. */
+  quietMs: number;
+  /** What happens in it gets its outcome later than this test waits. */
+  isLater: boolean;
+}
+
 /** A workspace with an agent that is on. */
 export interface Shop {
   channelType: Playing['channelType'];
   agentId: string;
+  isLater: boolean;
   config: Record<string, unknown>;
   userId: string;
   /** A call of the API by its owner; throws unless it is answered with success. */
@@ -35,9 +43,9 @@ const WithId = z.object({ id: z.string() });
 const questions = { 'Quanto custa a entrega?': knowledge.delivery.answer, 'A que horas abre a loja?': knowledge.hours.answer };
 
 /** Opens shops, and numbers their accounts at the provider. */
-export function createShops(world: ProductWorld, playing: Playing): (quietMs: number) => Promise<Shop> {
+export function createShops(world: ProductWorld, playing: Playing): (opening: Opening) => Promise<Shop> {
   let accounts = 0;
-  return async (quietMs) => {
+  return async ({ quietMs, isLater }) => {
     const account = await world.account();
     const call = calling(account);
     const config = {
@@ -60,6 +68,7 @@ export function createShops(world: ProductWorld, playing: Playing): (quietMs: nu
     };
     return {
       channelType: type,
+      isLater,
       agentId,
       config,
       userId: account.userId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLong } from '#test/faults/kill.ts';
 import type { Answer } from './answers.ts';
 import { type Customer, nameOf } from './face.ts';
 import type { Moment } from './moments.ts';
@@ -23,6 +24,8 @@ export interface Act {
   ending: Ending;
   /** What the act itself says, which leaves. */
   says?(stage: Stage): string;
+  /** It is a message of the customer, which has an outcome of its own. */
+  customerWrites?: true;
   /** Elsewhere the provider never tells of it. */
   only?: 'telegram';
 }
@@ -48,6 +51,8 @@ export interface Stage {
   questionId: string;
 }
 
+/** The newest conversations of a channel, among which the customer's is: more than are begun at one time. */
+const AMONG = 15;
 const Row = z.object({
   id: z.string(),
   contactId: z.string(),
@@ -62,8 +67,17 @@ export async function findConversation(
   line: Line,
   customer: Customer,
 ): Promise<Pick<Stage, 'conversationId' | 'contactId' | 'questionId'>> {
-  const { conversations } = Rows.parse(await shop.call('GET', `/api/conversations?channelId=${line.channelId}&limit=50`));
+  const { conversations } = Rows.parse(await shop.call('GET', `/api/conversations?channelId=${line.channelId}&limit=${AMONG}`));
   const row = conversations.find(({ contactName }) => contactName === nameOf(customer));
   if (!row?.customerMessageId) throw new Error('The question is in no conversation.');
   return { conversationId: row.id, contactId: row.contactId, questionId: row.customerMessageId };
+}
+
+/**
+ * Where nobody stepped in, WhatsApp's word of a part is waited for for a minute, and what follows it waits behind it; the long form waits as
+ * long. It does not come to a channel that is not connected any more.
+ */
+export function isSettledLater(channelType: Shop['channelType'], { act, answer }: Pick<Cell, 'act' | 'answer'>): boolean {
+  if (isLong || channelType !== 'whatsapp' || answer.says !== 'unknown') return false;
+  return act.ending === 'gone' || (act.ending === 'agent' && !answer.takes);
 }

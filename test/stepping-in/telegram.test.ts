@@ -1,4 +1,4 @@
 import { testMatrix } from './matrix.ts';
 import { playTelegram } from './telegram.ts';
 
-testMatrix(playTelegram());
+testMatrix(playTelegram);

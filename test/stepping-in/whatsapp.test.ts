@@ -1,4 +1,4 @@
 import { testMatrix } from './matrix.ts';
 import { playWhatsapp } from './whatsapp.ts';
 
-testMatrix(playWhatsapp());
+testMatrix(playWhatsapp);

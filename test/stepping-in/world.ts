@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { createDatabase } from '#test/world-database.ts';
 import { TIMEOUT_MS } from './answers.ts';
 import type { Customer, Playing } from './face.ts';
 import { type Provider, startProvider } from './provider.ts';
-import { createShops, type Shop } from './shops.ts';
+import { createShops, type Opening, type Shop } from './shops.ts';
 import { type HoldingWorker, startHoldingWorker } from './worker.ts';
 
 export interface SteppingInWorld extends AsyncDisposable {
@@ -15,7 +16,7 @@ export interface SteppingInWorld extends AsyncDisposable {
   worker: HoldingWorker;
   product: ProductWorld;
   /** The shop of that name, which is opened when it is first asked for. */
-  shop(name: string, quietMs: number): Promise<Shop>;
+  shop(name: string, opening: Opening): Promise<Shop>;
   shops(): Promise<Shop[]>;
   newCustomer(): Customer;
   logFile: string;
@@ -56,8 +57,8 @@ export async function startSteppingInWorld(playing: Playing): Promise<SteppingIn
     worker,
     product,
     logFile,
-    shop(name, quietMs) {
-      const shop = shops.get(name) ?? open(quietMs);
+    shop(name, opening) {
+      const shop = shops.get(name) ?? open(opening);
       shops.set(name, shop);
       return shop;
     },
@@ -70,10 +71,10 @@ export async function startSteppingInWorld(playing: Playing): Promise<SteppingIn
   };
 }
 
-const Outcome = z.object({ outcome: z.string() });
+const Status = z.object({ queue: z.object({ withoutOutcome: z.number() }) });
 
-/** Whether a question has its outcome for good, or is not there any more. */
-export async function isFinal(shop: Shop, questionId: string): Promise<boolean> {
-  const found = await shop.find(`/api/messages/${questionId}/outcome`);
-  return found === null || Outcome.parse(found).outcome !== 'pending';
+/** Waits until nothing of a shop waits for its outcome or is on its way, or the time is up: the judge sees what is left. */
+export async function waitForOutcomes(shop: Shop, deadline: number): Promise<void> {
+  while (Status.parse(await shop.call('GET', '/agents/worker/status')).queue.withoutOutcome > 0 && performance.now() < deadline)
+    await sleep(300);
 }

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { faults, type Verdict } from './judge.ts';
+import { nameOf } from './report.ts';
+import type { Cell } from './stage.ts';
+
+const letters = z.enum(Object.keys(faults).filter((letter): letter is keyof typeof faults => letter in faults));
+const Tally = z.record(z.string(), z.array(z.object({ letter: letters, detail: z.string() })));
+
+/** What cells have shown so far, in a file: a long run that was stopped goes on where it was. A run that was whole begins anew. */
+export interface Tally {
+  /** Cells that were not played yet. */
+  left: Cell[];
+  add(verdicts: Verdict[]): void;
+  verdicts(): Verdict[];
+}
+
+export function openTally(channelType: string, cells: Cell[]): Tally {
+  const file = join(import.meta.dirname, `../../.cache/stepping-in-${channelType}.json`);
+  const read = existsSync(file) ? Tally.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const isWhole = cells.every((cell) => nameOf(cell) in read);
+  const tally = isWhole ? {} : read;
+  return {
+    left: cells.filter((cell) => !(nameOf(cell) in tally)),
+    add(verdicts) {
+      for (const verdict of verdicts) tally[nameOf(verdict.cell)] = verdict.faults;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(tally));
+    },
+    verdicts: () => cells.flatMap((cell) => (tally[nameOf(cell)] ? [{ cell, faults: tally[nameOf(cell)] ?? [] }] : [])),
+  };
+}
