@@ -49,7 +49,7 @@ export const acts: readonly Act[] = [
   { ...one, name: 'put off', does: (stage) => post(stage, 'snooze', { until: inAnHour() }), ending: 'put off' },
   { ...one, name: 'reply', does: reply, says: words, ending: 'person' },
   { ...one, name: 'scheduled message', does: schedule, says: words, ending: 'person' },
-  { ...one, name: 'typing', does: typing, ending: 'waiting' },
+  { ...one, name: 'typing', does: typing, ending: 'paused' },
   { ...one, name: 'resolve', does: resolve, ending: 'resolved' },
   { ...one, name: 'take over and resolve', does: inOrder(takeOver, resolve), ending: 'resolved' },
   { ...one, name: 'reply and resolve', does: inOrder(reply, resolve), says: words, ending: 'person' },
@@ -77,7 +77,7 @@ export const acts: readonly Act[] = [
     ...one,
     name: 'opted out by a person',
     does: async ({ shop, contactId }) => void (await shop.call('POST', `/api/contacts/${contactId}/consent`, { change: 'opt_out' })),
-    ending: 'waiting',
+    ending: 'ended',
   },
   {
     ...one,
@@ -95,7 +95,7 @@ export const acts: readonly Act[] = [
     ending: 'ended',
   },
   { ...one, name: 'asks for a person, resolve', asks: 'person', does: resolve, ending: 'resolved' },
-  { ...one, name: 'asks for a person, typing', asks: 'person', does: typing, ending: 'waiting' },
+  { ...one, name: 'asks for a person, typing', asks: 'person', does: typing, ending: 'paused' },
   {
     name: 'channel disconnected',
     about: 'channel',

@@ -53,8 +53,9 @@ export function judge(evidence: Evidence): Verdict {
 
   if (act.ending === 'anew' && after.length > 0 && isOfOldTurn(evidence, question)) fault('A', 'of the turn before it');
 
-  // Nothing twice, but for what is labelled where nobody stepped in and nobody knows (Telegram tells of nothing afterwards).
-  const mayRepeat = act.ending === 'agent' && cell.answer.says === 'unknown' && question?.isLabelled === true;
+  // Nothing twice, but for what is labelled where nobody stepped in and nobody knows (Telegram tells of nothing afterwards); of what is gone, its
+  // label is gone, too.
+  const mayRepeat = cell.answer.says === 'unknown' && (act.ending === 'gone' || (act.ending === 'agent' && question?.isLabelled === true));
   const count = { first: saying(first).length, second: saying(second).length };
   if (!mayRepeat && (count.first > 1 || count.second > 1)) fault('T', `"${first}" ${count.first} times, "${second}" ${count.second} times`);
 
@@ -83,6 +84,7 @@ function outcomeOfQuestion(
   const is = `${outcome}/${reason}, on the lists: ${[...lists].join(' ') || 'none'}`;
   const flew = moment === 'in flight' || evidence.journal.length > 0;
   const isUnknown = flew && answer.says === 'unknown';
+  if (outcome === 'pending' && act.ending === 'paused' && reason === 'paused_by_person' && lists.has('person')) return;
   if (outcome === 'pending') return evidence.played.stage?.shop.isLater === true ? undefined : fault('P', is);
   if (leftToPeople.includes(outcome) && lists.size === 0 && act.ending !== 'resolved') return fault('F', is);
   if (act.ending === 'gone' || act.ending === 'ended') return;
@@ -119,7 +121,7 @@ function isOfOldTurn({ played }: Evidence, question: Asked | undefined): boolean
   return played.cell.moment !== 'claimed' && turnAt !== null && turnAt < played.actedFrom;
 }
 
-function isListed(ending: 'listed' | 'waiting' | 'put off', lists: Evidence['lists']): boolean {
+function isListed(ending: 'listed' | 'waiting' | 'put off' | 'paused', lists: Evidence['lists']): boolean {
   if (ending === 'listed') return lists.size > 0;
   return lists.has('waiting') || (ending === 'put off' && lists.has('snoozed'));
 }

@@ -7,10 +7,10 @@ import { type Line, type Shop, type Topic } from './shops.ts';
 
 /**
  * Where a question stands whose answer by the agent was not taken. `listed`: on any list that people see. `waiting`: under "Esperando". `put off`:
- * among what was put off. `person`: the person's words are its answer. `resolved`: closed by the person. `anew`: a new turn of the agent answers
+ * among what was put off. `paused`: it is open until the pause ends, in the hands of who types, or under "Esperando". `person`: the person's words are its answer. `resolved`: closed by the person. `anew`: a new turn of the agent answers
  * it. `ended`: with any outcome. `gone`: it is not there any more, or has any outcome. `agent`: the agent answers it, for nobody stepped in.
  */
-export type Ending = 'listed' | 'waiting' | 'put off' | 'person' | 'resolved' | 'anew' | 'ended' | 'gone' | 'agent';
+export type Ending = 'listed' | 'waiting' | 'put off' | 'paused' | 'person' | 'resolved' | 'anew' | 'ended' | 'gone' | 'agent';
 
 export interface Act {
   name: string;

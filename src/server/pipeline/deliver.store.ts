@@ -95,13 +95,14 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
   return rows.map(({ parts, ...head }) => ({ ...head, markedAt, part: Part.safeParse(parts[0]).data ?? null }));
 }
 
-/** Whether somebody has stepped in since this part was decided. */
-export async function isOutdatedNow(db: Queryable, partId: string): Promise<boolean> {
-  const rows = await query(db, z.unknown(), {
-    text: `select from message m join conversation c on c.id = m.conversation_id where m.id = $1 and ${isOutdated()}`,
-    values: [partId],
+/** Of these parts those that were decided before somebody stepped in. */
+export async function findOutdated(db: Queryable, partIds: string[]): Promise<Set<string>> {
+  const rows = await query(db, z.object({ id: z.string() }), {
+    name: 'find-outdated',
+    text: `select m.id from message m join conversation c on c.id = m.conversation_id where m.id = any($1::uuid[]) and ${isOutdated()}`,
+    values: [partIds],
   });
-  return rows.length > 0;
+  return new Set(rows.map((row) => row.id));
 }
 
 /** What was decided before somebody stepped in is called off, if the lane is still ours. Runs in the caller's transaction. */

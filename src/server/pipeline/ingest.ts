@@ -19,6 +19,7 @@ import { points } from './points.ts';
 import { withPossibleTimes } from './provider-time.ts';
 import { type Acknowledged, recordScores } from './satisfaction.ts';
 import { isStatus, reportsOf } from './statuses.ts';
+import { hearStops } from './stop-words.ts';
 import { keepReports } from './statuses.store.ts';
 
 /** One request of a provider, verified and read, about to be stored as a whole. */
@@ -139,6 +140,7 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   const named = await underKnownNames(db, messages);
   const { stored, early, resolved } = named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false, resolved: {} };
   const pressed = await recordScores(db, named, stored, resolved);
+  await hearStops(db, named, stored);
   await keepNames(db, named);
   if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
   const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));

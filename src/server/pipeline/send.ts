@@ -12,7 +12,7 @@ import {
   callOffInLane,
   type Delivery,
   type Head,
-  isOutdatedNow,
+  findOutdated,
   type Lane,
   recordDelivery,
   recordSent,
@@ -34,7 +34,7 @@ export interface Sender {
 /** Retried for a day, the longest that a provider keeps anything open; then it is failed, with a notice. */
 const GIVE_UP_MS = 24 * 3_600_000;
 /** A mark that is older says nothing of who has stepped in since: the process stood still, or had much to do. */
-const MARK_HOLDS_MS = 50;
+const MARK_HOLDS_MS = 5;
 const INSIST_EVERY_MS = 250;
 const INSIST_FOR_MS = 120_000;
 
@@ -60,6 +60,15 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
     },
   });
 
+  const outdated = createBatch<string, boolean>({
+    size: 200,
+    limit: Infinity,
+    async write(ids) {
+      const found = await findOutdated(db, ids);
+      return ids.map((id) => found.has(id));
+    },
+  });
+
   async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd> {
     if (head.outdated) return head.was === 'queued' ? callOff(lane, head) : conclude(lane, head, leftUnknown);
     // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
@@ -77,7 +86,7 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
       return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
     const outgoing = { id: head.id, chat: lane.chat, part: head.part, ...(byPerson && { byPerson }), readBlob: blobs.read };
     points.deliverMarked.publish(outgoing);
-    if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await isOutdatedNow(db, head.id))) return conclude(lane, head, notBegun);
+    if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await outdated.submit(head.id))) return conclude(lane, head, notBegun);
     let messageId: string | null;
     try {
       ({ messageId } = await channel.send(outgoing));

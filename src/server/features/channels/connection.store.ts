@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '#channels/channel.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
+import { steppedIn } from '#server/features/conversations/interventions.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { ChannelRow } from './channels.store.ts';
 
@@ -124,7 +125,7 @@ export async function eraseConnection(
 ): Promise<string[]> {
   const waiting = await query(db, Id, {
     text: `select c.id from conversation c where c.workspace_id = $1 and c.channel_id = $2
-        and (c.deliver_at is not null or exists (select from message m where m.conversation_id = c.id and m.undelivered and m.delivery = 'queued'))
+        and (c.deliver_at is not null or c.answer_at is not null or exists (select from message m where m.conversation_id = c.id and m.undelivered and m.delivery = 'queued'))
       order by c.id for update of c`,
     values: [workspaceId, channelId],
   });
@@ -138,8 +139,9 @@ export async function eraseConnection(
   );
   await execute(
     db,
-    `update conversation c set deliver_at = null where c.workspace_id = $1 and c.id = any($2::uuid[])
-     and not exists (select from message m where m.conversation_id = c.id and m.undelivered and m.delivery <> 'queued')`,
+    `update conversation c set ${steppedIn('disconnected')}, deliver_at = case when exists (
+       select from message m where m.conversation_id = c.id and m.undelivered and m.delivery <> 'queued') then c.deliver_at end
+     where c.workspace_id = $1 and c.id = any($2::uuid[])`,
     [workspaceId, conversationIds],
   );
   return conversationIds;
