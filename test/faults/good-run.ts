@@ -95,6 +95,7 @@ export function goodRun(): Evidence {
       accepted: true,
       chat,
       description: null,
+      beganAt: at,
     } as const;
     if (doubled) log({ ...call, fault: 'reset_after', status: null, messageId: (ids += 1) });
     log({ ...call, fault: null, status: 200, messageId: (ids += 1) });
