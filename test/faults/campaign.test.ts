@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
 import type { Verdict } from './checker.ts';
 import { type FaultPoint, pointNames } from './fault-points.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
@@ -8,15 +9,16 @@ import { explain } from './run.ts';
 import { openTally } from './tally.ts';
 
 /**
- * One load, and a product that dies again and again, at each point in turn, while the provider has a bad day. The long form (FAULTS=long) writes 3,000 updates in 200 conversations a round, until every point was deadly FAULTS_DEATHS
+ * One load, and a product that dies again and again, at each point in turn, while the provider has a bad day and the people of every third
+ * business step in. The long form (FAULTS=long) writes 3,000 updates in 200 conversations a round, until every point was deadly FAULTS_DEATHS
  * times, and goes on where it was stopped (`tally.ts`); the short one is one small round.
  */
 const deaths = isLong ? Number(process.env['FAULTS_DEATHS'] ?? 80) : 1;
 const size = isLong ? { conversations: 200, questions: 3000, lasting: 75_000 } : { conversations: 48, questions: 480, lasting: 15_000 };
 
-test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 : 150_000 }, async () => {
+test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 : 240_000 }, async () => {
   const tally = openTally({ isKept: isLong, deaths });
-  await using world = await startFaultWorld({ businesses: isLong ? 4 : 2 });
+  await using world = await startFaultWorld({ businesses: isLong ? 6 : 3, peopleIn: [3, 6] });
   while (!tally.isDone(deaths)) {
     const seed = tally.nextSeed();
     const began = performance.now();
@@ -35,13 +37,19 @@ test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 :
   note('campaign in all', Object.fromEntries(pointNames.map((point) => [point, tally.deathsAt(point)])));
 });
 
+/** Refusals and errors keep an answer waiting, and then somebody may step in. */
+const worseDay = (seed: number): FaultPlan => {
+  const day = badDay(seed);
+  return { ...day, api: { ...day.api, too_many: 0.03, server_error: 0.06 } };
+};
+
 /** Kills at whichever point was deadly least, until all is written or every point was deadly often enough. */
 async function playRound(world: FaultWorld, seed: number, before: (point: FaultPoint) => number) {
   const died = new Map<FaultPoint, number>();
   const deathsAt = (point: FaultPoint): number => before(point) + (died.get(point) ?? 0);
   const next = (): FaultPoint => pointNames.reduce((least, point) => (deathsAt(point) < deathsAt(least) ? point : least));
   await world.alone();
-  const run = await world.begin({ ...size, seed }, badDay(seed));
+  const run = await world.begin({ ...size, seed }, worseDay(seed));
   let isWritten = false;
   const written = run.written.then(() => (isWritten = true));
   let killed = 0;
