@@ -7,6 +7,12 @@ const SignedIn = Data(z.object({ token: z.string() }));
 const WithId = Data(z.object({ id: z.string() }));
 const Agents = Data(z.object({ agents: z.array(z.object({ id: z.string(), channelType: z.string(), status: z.string() })) }));
 
+export interface Owner {
+  session: string;
+  agentId: string;
+  bots: Bot[];
+}
+
 /** As its owner would do it: an account, its bots, what the agent knows, and the switch. */
 export async function openBusiness(
   simulator: TelegramSimulator,
@@ -14,7 +20,7 @@ export async function openBusiness(
   business: number,
   bots: number,
   debounce: { quietMs: number; maxMs: number },
-): Promise<Bot[]> {
+): Promise<Owner> {
   let session = '';
   async function call<Schema extends z.ZodType>(method: string, path: string, schema: Schema, body?: unknown): Promise<z.output<Schema>> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -50,5 +56,5 @@ export async function openBusiness(
   const config = { greeting: '', typingMs: 0, debounce, limits: { repliesPerFiveMinutes: 100 }, faq: knowledgeOf(business) };
   await call('PATCH', `/agents/${agent.id}`, WithId, { config, publish: true });
   if (agent.status === 'inactive') await call('PATCH', `/agents/${agent.id}/toggle-status`, WithId);
-  return opened;
+  return { session, agentId: agent.id, bots: opened };
 }

@@ -1,47 +1,76 @@
 import { expect, test } from 'vitest';
+import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
+import type { Verdict } from './checker.ts';
 import { type FaultPoint, pointNames } from './fault-points.ts';
-import { startFaultWorld } from './harness.ts';
+import { type FaultWorld, startFaultWorld } from './harness.ts';
 import { answeredAfterTwo, badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
 import { note } from './report.ts';
 import { explain } from './run.ts';
+import { openTally } from './tally.ts';
 
 /**
- * One load, and a product that dies again and again, at each point in turn, while the provider has a bad day. The long form (FAULTS=long)
- * writes 3,000 updates in 200 conversations a round, until every point was deadly FAULTS_DEATHS times; the short one is one small round.
+ * One load, and a product that dies again and again, at each point in turn, while the provider has a bad day and the people of every third
+ * business step in. The long form (FAULTS=long) writes 3,000 updates in 200 conversations a round, until every point was deadly FAULTS_DEATHS
+ * times, and goes on where it was stopped (`tally.ts`); the short one is one small round.
  */
 const deaths = isLong ? Number(process.env['FAULTS_DEATHS'] ?? 80) : 1;
 const size = isLong ? { conversations: 200, questions: 3000, lasting: 75_000 } : { conversations: 48, questions: 480, lasting: 15_000 };
 
-test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 : 150_000 }, async () => {
-  await using world = await startFaultWorld({ businesses: isLong ? 4 : 2 });
-  const died = new Map<FaultPoint, number>(pointNames.map((point) => [point, 0]));
-  const next = (): FaultPoint => [...died].reduce((least, candidate) => (candidate[1] < least[1] ? candidate : least))[0];
-  for (let seed = 1; Math.min(...died.values()) < deaths; seed += 1) {
-    await world.alone();
-    const run = await world.begin({ ...size, seed }, badDay(seed));
-    let isWritten = false;
-    const written = run.written.then(() => (isWritten = true));
-    let killed = 0;
-    while (!isWritten && Math.min(...died.values()) < deaths) {
-      const point = next();
-      const hit = Math.ceil(hitOf(point, seed * 1000 + killed) / 2);
-      const product = world.product();
-      const { how, isAtPoint } = await killAt(world, product, point, hit, () => isWritten);
-      expect(how).toBe('SIGKILL');
-      if (isAtPoint) died.set(point, (died.get(point) ?? 0) + 1);
-      killed += 1;
-      await world.start();
-      // What it left behind is taken up before it dies again.
-      await takenOver(world, product);
-      await answeredAfterTwo(world);
-    }
-    await written;
+test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 : 240_000 }, async () => {
+  const tally = openTally({ isKept: isLong, deaths });
+  await using world = await startFaultWorld({ businesses: isLong ? 6 : 3, peopleIn: [3, 6] });
+  while (!tally.isDone(deaths)) {
+    const seed = tally.nextSeed();
+    const began = performance.now();
+    const { run, died, killed } = await playRound(world, seed, tally.deathsAt);
     const drained = await run.drained(120_000);
     const verdict = await run.verdict();
-    note('campaign', { seed, killed, ...verdict.counts });
+    const violations = { ...byKind(verdict), ...(!drained && { 'not drained': 1 }) };
+    const seconds = Math.round((performance.now() - began) / 1000);
+    tally.add({ seed, seconds, killed, deaths: Object.fromEntries(died), counts: { ...verdict.counts }, violations });
+    note('campaign', { seed, seconds, killed, ...verdict.counts, violations });
+    for (const violation of verdict.violations) note('campaign, violation', { seed, ...violation });
     expect(verdict.violations, explain(verdict, world.logFile)).toEqual([]);
     expect(drained).toBe(true);
     if (!isLong) break;
   }
-  note('campaign in all', Object.fromEntries(died));
+  note('campaign in all', Object.fromEntries(pointNames.map((point) => [point, tally.deathsAt(point)])));
 });
+
+/** Refusals and errors keep an answer waiting, and then somebody may step in. */
+const worseDay = (seed: number): FaultPlan => {
+  const day = badDay(seed);
+  return { ...day, api: { ...day.api, too_many: 0.03, server_error: 0.06 } };
+};
+
+/** Kills at whichever point was deadly least, until all is written or every point was deadly often enough. */
+async function playRound(world: FaultWorld, seed: number, before: (point: FaultPoint) => number) {
+  const died = new Map<FaultPoint, number>();
+  const deathsAt = (point: FaultPoint): number => before(point) + (died.get(point) ?? 0);
+  const next = (): FaultPoint => pointNames.reduce((least, point) => (deathsAt(point) < deathsAt(least) ? point : least));
+  await world.alone();
+  const run = await world.begin({ ...size, seed }, worseDay(seed));
+  let isWritten = false;
+  const written = run.written.then(() => (isWritten = true));
+  let killed = 0;
+  while (!isWritten && deathsAt(next()) < deaths) {
+    const point = next();
+    const hit = Math.ceil(hitOf(point, seed * 1000 + killed) / 2);
+    const product = world.product();
+    const { how, isAtPoint } = await killAt(world, product, point, hit, () => isWritten);
+    expect(how).toBe('SIGKILL');
+    if (isAtPoint) died.set(point, (died.get(point) ?? 0) + 1);
+    killed += 1;
+    await world.start();
+    // What it left behind is taken up before it dies again.
+    await takenOver(world, product);
+    await answeredAfterTwo(world);
+  }
+  await written;
+  return { run, died, killed };
+}
+
+const byKind = ({ violations }: Verdict): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(violations, ({ invariant, kind }) => `${invariant}: ${kind}`)].map(([kind, found]) => [kind, found.length]),
+  );

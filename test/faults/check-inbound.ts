@@ -1,3 +1,4 @@
+import { actsOn, isCaused, stepsIn } from './acts.ts';
 import type { Report } from './checker.ts';
 import { type Delivery, type Evidence, isTaken, type MessageRow, type Question, type Update } from './evidence.ts';
 
@@ -31,7 +32,7 @@ export function checkInbound(evidence: Evidence, report: Report): void {
     const [row] = rows;
     if (!row) report('I1', isAcknowledged ? 'acknowledged and not stored' : 'not stored', name);
     else if (rows.length > 1) report('I1', 'stored more than once', name);
-    else checkMessage(row, question, evidence, report);
+    else checkMessage(row, question, update, evidence, report);
     if (row && places.get(row.conversation)?.chat !== question.chat) report('I4', 'stored in another conversation', name);
     const remembered = events.get(`${update.bot} ${update.updateId}`)?.length ?? 0;
     if (isAcknowledged && remembered !== 1) report('I1', 'event not remembered once', `${name}: ${remembered} rows`);
@@ -40,16 +41,29 @@ export function checkInbound(evidence: Evidence, report: Report): void {
   checkRequests(evidence, report);
 }
 
-function checkMessage(row: MessageRow, question: Question, evidence: Evidence, report: Report): void {
+function checkMessage(row: MessageRow, question: Question, update: Update, evidence: Evidence, report: Report): void {
   const name = nameOf(question);
+  const stepping = actsOn(evidence.acts, question).filter(({ kind }) => stepsIn[kind]);
   if (row.text !== question.text) report('I1', 'stored otherwise than written', `${name}: “${row.text}”`);
   if (row.outcome === null) report('I1', 'without outcome', name);
-  // Every question is in the agent's knowledge: any other end is a failure, but for a send that nobody can know about.
-  else if (row.outcome !== 'answered' && row.outcomeReason !== 'outcome_unknown')
+  // Every question is in the agent's knowledge: any other end is a failure, but for a send that nobody can know about and what people caused.
+  else if (row.outcome !== 'answered' && row.outcomeReason !== 'outcome_unknown' && !isCaused(row.outcomeReason, update.at, stepping))
     report('I1', 'not answered', `${name}: ${row.outcome}, ${row.outcomeReason}`);
   const turns = evidence.runs.filter((run) => run.conversation === row.conversation && run.fromSeq <= row.seq && run.toSeq >= row.seq);
-  if (turns.length > 1) report('I2', 'more than one turn', `${name}: runs ${turns.map((run) => run.id).join(', ')}`);
-  if (row.outcome !== null && (turns[0]?.id ?? null) !== row.runId) report('I2', 'outcome without its turn', name);
+  // Whoever steps in calls the turn off, and another may take the question up.
+  if (turns.length > 1 + stepping.length) report('I2', 'more than one turn', `${name}: runs ${turns.map((run) => run.id).join(', ')}`);
+  if (row.outcome !== null && !isOfTurn(row, turns, stepping.length > 0 ? evidence : null)) report('I2', 'outcome without its turn', name);
+}
+
+/** The outcome names the turn that gave it; where people stepped in, also what they wrote, or nothing. */
+function isOfTurn(row: MessageRow, turns: Evidence['runs'], touched: Evidence | null): boolean {
+  if (!touched) return (turns[0]?.id ?? null) === row.runId;
+  if (row.runId === null) return row.outcomeReason !== 'reply';
+  const isOurs = ({ conversation }: { conversation: string }): boolean => conversation === row.conversation;
+  return (
+    touched.runs.some((run) => isOurs(run) && run.id === row.runId) ||
+    touched.messages.some((written) => isOurs(written) && written.author === 'person' && written.runId === row.runId)
+  );
 }
 
 /** A provider repeats what was not taken; any answer but these two would make it stop, or was never meant. */

@@ -1,6 +1,16 @@
 import { nameOf } from './check-inbound.ts';
 import type { Report } from './checker.ts';
-import { answeredBy, type Delivery, type Evidence, isSend, isTaken, type Question, textOf, type Update } from './evidence.ts';
+import {
+  answeredBy,
+  type ConversationRow,
+  type Delivery,
+  type Evidence,
+  isSend,
+  isTaken,
+  type Question,
+  textOf,
+  type Update,
+} from './evidence.ts';
 
 interface Passage {
   question: Question;
@@ -14,9 +24,11 @@ interface Passage {
 
 /**
  * I3: what surely arrived first is answered first. A message is surely earlier when it was acknowledged before the other was tried at all;
- * in one text the answers follow the order of writing.
+ * in one text the answers follow the order of writing. What was left to people for a while is answered when they give it back.
  */
-export function checkOrder({ questions, journal }: Evidence, report: Report): void {
+export function checkOrder(evidence: Evidence, report: Report): void {
+  const { questions, journal } = evidence;
+  const left = leftForAWhile(evidence);
   const updates = new Map(
     journal
       .filter((entry): entry is Update => entry.type === 'update')
@@ -32,7 +44,7 @@ export function checkOrder({ questions, journal }: Evidence, report: Report): vo
     const answer = answers.get(`${question.bot} ${question.chat} ${question.number}`);
     const tries = update ? (deliveries.get(`${update.bot} ${update.updateId}`) ?? []) : [];
     const taken = tries.find(isTaken);
-    if (!answer || !taken) return [];
+    if (!answer || !taken || left.has(`${question.bot} ${question.chat} ${question.text}`)) return [];
     return [{ question, triedAt: Math.min(...tries.map(({ at, ms }) => at - ms)), takenAt: taken.at, ...answer }];
   });
   // Questions are in the order of writing, so every pair is seen once with the earlier one first.
@@ -50,6 +62,19 @@ function checkPair(earlier: Passage, later: Passage, report: Report): void {
   } else if (later.takenAt < earlier.triedAt && later.send > earlier.send) {
     report('I3', 'answered out of order', `${nameOf(later.question)} after #${earlier.question.number}, which arrived later`);
   }
+}
+
+function leftForAWhile({ steps, messages, conversations }: Evidence): Set<string> {
+  const left = new Set(
+    steps.flatMap(({ message, field, after }) => (field === 'outcome' && after !== 'answered' && after !== 'failed' ? [message] : [])),
+  );
+  const places = new Map(conversations.map((row): [string, ConversationRow] => [row.id, row]));
+  return new Set(
+    messages.flatMap((row) => {
+      const place = places.get(row.conversation);
+      return left.has(row.id) ? [`${place?.bot} ${place?.chat} ${row.text}`] : [];
+    }),
+  );
 }
 
 function firstAnswers(journal: Evidence['journal']): Map<string, { send: number; place: number }> {

@@ -1,3 +1,4 @@
+import { touchedBy } from './acts.ts';
 import { nameOf } from './check-inbound.ts';
 import type { Counts, Report } from './checker.ts';
 import { answeredBy, type Call, type ConversationRow, type Evidence, isSend, type MessageRow, textOf } from './evidence.ts';
@@ -21,6 +22,14 @@ export function checkOutbound(evidence: Evidence, report: Report): Labels {
     checkPlace(row, places.get(row.conversation), report);
     checkRow(row, sendsByText.get(keyOf(places.get(row.conversation), row.text)) ?? [], labels, report);
   }
+  const begun = new Set(evidence.steps.flatMap((step) => (step.after === 'sending' ? [step.message] : [])));
+  for (const [text, rows] of rowsByText) {
+    // What a person called off before it left was not sent; a turn that took the question up again may say the same.
+    const sent = rows.filter((row) => row.delivery !== 'cancelled' || begun.has(row.id));
+    const allowed = sent.reduce((sum, row) => sum + 1 + row.resends, 0);
+    const count = sendsByText.get(text)?.length ?? 0;
+    if (count > allowed) report('I2', 'sent more often than labelled', `“${text}”: ${count} sends, ${allowed} allowed`);
+  }
   for (const send of sends) {
     if (!rowsByText.has(`${send.bot} ${send.chat} ${textOf(send)}`))
       report('I2', 'sent without a row', `chat ${send.chat} “${textOf(send)}”`);
@@ -37,8 +46,6 @@ function checkRow(row: MessageRow, sends: Call[], labels: Labels, report: Report
   if (row.resends > 1) report('I2', 'sent again more than once', name);
   if (row.resends > 0) labels.labelledResends += 1;
   if (sends.length > 1 && row.resends > 0) labels.labelledDoubles += 1;
-  if (sends.length > 1 + row.resends)
-    report('I2', 'sent more often than labelled', `${name}: ${sends.length} sends, ${row.resends} resends`);
   if (row.delivery !== null && ARRIVED.has(row.delivery) && !sends.some((send) => `${send.chat}:${send.messageId}` === row.providerId))
     report('I1', 'called sent and never taken', `${name}: ${row.providerId}`);
   if (row.delivery === 'failed') {
@@ -53,12 +60,15 @@ function checkPlace(row: MessageRow, place: ConversationRow | undefined, report:
     report('I4', 'row of another channel or workspace than its conversation', `row ${row.id}`);
 }
 
-/** Every number in a text belongs to the chat it was sent to. */
-function checkRecipients({ questions }: Evidence, sends: Call[], report: Report): void {
+/** Every number in a text belongs to the chat it was sent to; without one it is what a person wrote there. */
+function checkRecipients({ questions, acts }: Evidence, sends: Call[], report: Report): void {
   const byNumber = new Map(questions.map((question) => [question.number, question]));
   for (const send of sends) {
     const numbers = answeredBy(textOf(send));
-    if (numbers.length === 0) report('I2', 'said what nobody asked', `chat ${send.chat} “${textOf(send)}”`);
+    const act = acts.find(({ text }) => text === textOf(send));
+    if (act && (act.chat !== send.chat || !act.bots.includes(send.bot)))
+      report('I4', 'sent to the wrong customer', `“${act.text}” to chat ${send.chat} of bot ${send.bot}`);
+    if (numbers.length === 0 && !act) report('I2', 'said what nobody asked', `chat ${send.chat} “${textOf(send)}”`);
     for (const number of numbers) {
       const question = byNumber.get(number);
       if (question?.bot !== send.bot || question.chat !== send.chat)
@@ -67,8 +77,11 @@ function checkRecipients({ questions }: Evidence, sends: Call[], report: Report)
   }
 }
 
-/** Every question has one row that answers it, and the customer read it. */
-function checkAnswers({ questions }: Evidence, sends: Call[], outbound: MessageRow[], report: Report): void {
+/** Every question has one row that answers it, and the customer read it, unless people stepped in and it is left to them. */
+function checkAnswers({ questions, acts, messages, conversations }: Evidence, sends: Call[], outbound: MessageRow[], report: Report): void {
+  const isTouched = touchedBy(acts);
+  const places = new Map(conversations.map((row) => [row.id, row]));
+  const stored = new Map(messages.map((row) => [keyOf(places.get(row.conversation), row.text), row]));
   const rows = Map.groupBy(
     outbound.flatMap((row) => answeredBy(row.text).map((number) => ({ number, row }))),
     ({ number }) => number,
@@ -78,12 +91,17 @@ function checkAnswers({ questions }: Evidence, sends: Call[], outbound: MessageR
     ({ number }) => number,
   );
   for (const question of questions) {
-    const written = rows.get(question.number) ?? [];
-    const [first] = written;
+    const touched = isTouched(question);
+    const written = (rows.get(question.number) ?? []).filter(
+      ({ row }) => !touched || (row.delivery !== 'cancelled' && row.delivery !== 'failed'),
+    );
+    const [first] = rows.get(question.number) ?? [];
     if (written.length > 1) report('I2', 'answered more than once', `${nameOf(question)}: ${written.length} rows`);
     const own = (arrived.get(question.number) ?? []).filter(({ send }) => send.bot === question.bot && send.chat === question.chat);
     const isGivenUp = first?.row.delivery === 'failed' && first.row.errorCode === 'outcome_unknown';
-    if (own.length === 0 && !isGivenUp) report('I1', 'answer lost', nameOf(question));
+    const row = stored.get(`${question.bot} ${question.chat} ${question.text}`);
+    const isLeft = touched && row !== undefined && (row.outcome !== 'answered' || row.outcomeReason === 'answered_by_person');
+    if (own.length === 0 && !isGivenUp && !isLeft) report('I1', 'answer lost', nameOf(question));
     if (own.some(({ send }) => !textOf(send).includes(question.answer))) report('I4', 'answered with other words', nameOf(question));
   }
 }

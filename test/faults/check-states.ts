@@ -1,3 +1,4 @@
+import { touchedBy } from './acts.ts';
 import type { Report } from './checker.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -14,17 +15,23 @@ const DELIVERY: Record<string, readonly string[]> = {
 };
 
 /** I7: states only go forward, outcomes are given once; and I1: nothing is left half done in a conversation. */
-export function checkStates({ steps, conversations, messages }: Evidence, report: Report): void {
+export function checkStates({ steps, conversations, messages, acts }: Evidence, report: Report): void {
   const begun = new Set<string>();
+  const isTouched = touchedBy(acts);
+  const touched = new Set(conversations.flatMap((row) => (isTouched(row) ? [row.id] : [])));
+  const inTouched = new Set(messages.flatMap((row) => (touched.has(row.conversation) ? [row.id] : [])));
   for (const { message, field, before, after } of steps) {
     const name = `message ${message}: ${before} → ${after}`;
     if (field === 'delivery') {
       if (before === 'sending') begun.add(message);
       // Late word of a send settles a part that was queued again; one that was never sent cannot be settled.
       const isLateWord = before === 'queued' && after === 'sent' && begun.has(message);
-      if (before !== null && !isLateWord && !DELIVERY[before]?.includes(after ?? '')) report('I7', 'delivery went backwards', name);
-      // An answer that could not be delivered turns the outcome to failed; nothing else changes it.
-    } else if (before !== null && after !== 'failed') report('I7', 'outcome given twice', name);
+      // Whoever steps in calls off what would be tried again.
+      const isCalledOff = after === 'cancelled' && (before === 'sending' || before === 'unknown') && inTouched.has(message);
+      if (before !== null && !isLateWord && !isCalledOff && !DELIVERY[before]?.includes(after ?? ''))
+        report('I7', 'delivery went backwards', name);
+      // An answer that could not be delivered turns the outcome to failed; but for people nothing else changes it.
+    } else if (before !== null && after !== 'failed' && !inTouched.has(message)) report('I7', 'outcome given twice', name);
   }
   for (const row of conversations) if (row.busy) report('I1', 'work left in a conversation', `chat ${row.chat} of bot ${row.bot}`);
   checkNumbers(messages, report);

@@ -28,6 +28,8 @@ test('a run in which all went well passes, its one labelled resend counted apart
     untold: 1,
     faults: { reset_after: 1 },
     runs: 6,
+    acts: 0,
+    leftToPeople: 0,
     labelledResends: 1,
     labelledDoubles: 1,
     labelledFailures: 0,
@@ -55,7 +57,7 @@ test('messages that arrived in another order than they were written may be answe
 test('late word of a send may settle a part that was queued again', () => {
   const run = goodRun();
   const late = answer(run, 6).id;
-  run.steps.push({ message: late, field: 'delivery', before: 'queued', after: 'sent' });
+  run.steps.push({ message: late, field: 'delivery', before: 'queued', after: 'sent', at: 0 });
   expect(check(run).violations).toEqual([]);
 });
 
@@ -94,7 +96,7 @@ const planted: Planted[] = [
     'two turns took the same message',
     'I2',
     'more than one turn',
-    (run) => run.runs.push({ id: 'second', conversation: question(run, 1).conversation, fromSeq: 1, toSeq: 1 }),
+    (run) => run.runs.push({ id: 'second', conversation: question(run, 1).conversation, fromSeq: 1, toSeq: 1, startedAt: 0 }),
   ],
   ['an outcome names a turn that never was', 'I2', 'outcome without its turn', (run) => void (question(run, 1).runId = 'invented')],
   ['an answer was lost on its way', 'I1', 'answer lost', (run) => drop(run.journal, send(run, 2))],
@@ -214,25 +216,25 @@ const planted: Planted[] = [
     'a sent part was queued again',
     'I7',
     'delivery went backwards',
-    (run) => run.steps.push({ message: answer(run, 1).id, field: 'delivery', before: 'sent', after: 'queued' }),
+    (run) => run.steps.push({ message: answer(run, 1).id, field: 'delivery', before: 'sent', after: 'queued', at: 0 }),
   ],
   [
     'a part was called sent before it was sent',
     'I7',
     'delivery went backwards',
-    (run) => void run.steps.splice(0, 0, { message: answer(run, 1).id, field: 'delivery', before: 'queued', after: 'sent' }),
+    (run) => void run.steps.splice(0, 0, { message: answer(run, 1).id, field: 'delivery', before: 'queued', after: 'sent', at: 0 }),
   ],
   [
     'a failed part came back',
     'I7',
     'delivery went backwards',
-    (run) => run.steps.push({ message: answer(run, 1).id, field: 'delivery', before: 'failed', after: 'sending' }),
+    (run) => run.steps.push({ message: answer(run, 1).id, field: 'delivery', before: 'failed', after: 'sending', at: 0 }),
   ],
   [
     'an outcome was given twice',
     'I7',
     'outcome given twice',
-    (run) => run.steps.push({ message: question(run, 1).id, field: 'outcome', before: 'answered', after: 'closed' }),
+    (run) => run.steps.push({ message: question(run, 1).id, field: 'outcome', before: 'answered', after: 'closed', at: 0 }),
   ],
   ['work was left in a conversation', 'I1', 'work left in a conversation', (run) => void (place(run, 71).busy = true)],
   [

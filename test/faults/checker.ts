@@ -1,10 +1,11 @@
 import { checkInbound } from './check-inbound.ts';
 import { checkOrder } from './check-order.ts';
 import { checkOutbound } from './check-outbound.ts';
+import { checkPeople } from './check-people.ts';
 import { checkStates } from './check-states.ts';
 import { type Delivery, type Evidence, isSend, isTaken } from './evidence.ts';
 
-export type Invariant = 'load' | 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7';
+export type Invariant = 'load' | 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'people';
 
 /** Something that must never happen, and the question, row or call it happened to. */
 export interface Violation {
@@ -28,6 +29,10 @@ export interface Counts {
   untold: number;
   faults: Record<string, number>;
   runs: number;
+  /** What people did meanwhile. */
+  acts: number;
+  /** Questions that ended otherwise than by the agent's answer. */
+  leftToPeople: number;
   /** Rows that say they may have been sent twice, and those that the customer really read twice. */
   labelledResends: number;
   labelledDoubles: number;
@@ -43,8 +48,9 @@ export interface Verdict {
 
 /**
  * Judges a run by the provider's journal, the plan of the load and the rows of the database: I1 stored once and ended, I2 at most one
- * turn and one send, I3 in order, I4 to the right customer, I5 nothing dropped silently, I7 never backwards. A part whose send had an
- * unknown outcome may be sent once more when its row says so; it is counted apart.
+ * turn and one send, I3 in order, I4 to the right customer, I5 nothing dropped silently, I7 never backwards, and that no person who steps
+ * in is talked over or left with a question that nobody sees. A part whose send had an unknown outcome may be sent once more when its row
+ * says so; it is counted apart.
  */
 export function check(evidence: Evidence): Verdict {
   const violations: Violation[] = [];
@@ -53,10 +59,11 @@ export function check(evidence: Evidence): Verdict {
   const labels = checkOutbound(evidence, report);
   checkOrder(evidence, report);
   checkStates(evidence, report);
+  checkPeople(evidence, report);
   return { violations, counts: { ...count(evidence), ...labels } };
 }
 
-function count({ questions, journal, runs }: Evidence): Omit<Counts, `labelled${string}`> {
+function count({ questions, journal, runs, acts, messages }: Evidence): Omit<Counts, `labelled${string}`> {
   const deliveries = journal.filter((entry): entry is Delivery => entry.type === 'delivery');
   const faults: Record<string, number> = {};
   for (const entry of journal) if (entry.type === 'call' && entry.fault !== null) faults[entry.fault] = (faults[entry.fault] ?? 0) + 1;
@@ -71,5 +78,9 @@ function count({ questions, journal, runs }: Evidence): Omit<Counts, `labelled${
     untold: journal.filter((entry) => entry.type === 'call' && entry.method.startsWith('send') && entry.status === null).length,
     faults,
     runs: runs.length,
+    acts: acts.length,
+    leftToPeople: messages.filter(
+      (row) => row.direction === 'in' && (row.outcome !== 'answered' || row.outcomeReason === 'answered_by_person'),
+    ).length,
   };
 }

@@ -6,7 +6,8 @@ import type { ConversationRow, EventRow, MessageRow, RunRow, StepRow } from './e
 /** From now on every change of a message's state is written down, in its own transaction. Once per database. */
 export async function recordSteps(db: Database): Promise<void> {
   await db.query(`
-    create table if not exists fault_step (number bigserial primary key, message uuid not null, field text not null, before text, after text);
+    create table if not exists fault_step (number bigserial primary key, message uuid not null, field text not null, before text, after text,
+      at timestamptz not null default clock_timestamp());
     create or replace function fault_record_step() returns trigger language plpgsql as $$
     begin
       if old.delivery is distinct from new.delivery then insert into fault_step (message, field, before, after) values (new.id, 'delivery', old.delivery, new.delivery); end if;
@@ -35,6 +36,7 @@ const Message = z
     channel: z.string(),
     conversation: z.string(),
     direction: z.enum(['in', 'out']),
+    author: z.string(),
     seq: z.number(),
     providerId: z.string().nullable(),
     parts: z.array(Part),
@@ -50,14 +52,23 @@ const Message = z
     text: parts.map((part) => ('text' in part ? part.text : `(${part.kind})`)).join('\n'),
   }));
 
-const Run = z.object({ id: z.string(), conversation: z.string(), fromSeq: z.number(), toSeq: z.number() }) satisfies z.ZodType<RunRow>;
+const Run = z.object({
+  id: z.string(),
+  conversation: z.string(),
+  fromSeq: z.number(),
+  toSeq: z.number(),
+  startedAt: z.number(),
+}) satisfies z.ZodType<RunRow>;
 const Event = z.object({ bot: z.coerce.number(), eventId: z.string() }) satisfies z.ZodType<EventRow>;
 const Step = z.object({
   message: z.string(),
   field: z.enum(['delivery', 'outcome']),
   before: z.string().nullable(),
   after: z.string().nullable(),
+  at: z.number(),
 }) satisfies z.ZodType<StepRow>;
+
+const milliseconds = (column: string): string => `extract(epoch from ${column})::float8 * 1000`;
 
 export interface StoredRows {
   conversations: ConversationRow[];
@@ -77,18 +88,18 @@ export async function readRows(db: Pick<Database, 'query'>, chats: number[], eve
   });
   const ids = [conversations.map((row) => row.id)];
   const messages = await query(db, Message, {
-    text: `select id, workspace_id as workspace, channel_id as channel, conversation_id as conversation, direction, seq,
+    text: `select id, workspace_id as workspace, channel_id as channel, conversation_id as conversation, direction, author, seq,
         substr(provider_message_id, 2 + length((select provider_account_id from channel where id = channel_id))) as "providerId", parts, run_id as "runId",
         outcome, outcome_reason as "outcomeReason", delivery, resends, error_code as "errorCode"
       from message where conversation_id = any($1::uuid[]) order by conversation_id, direction, seq`,
     values: ids,
   });
   const runs = await query(db, Run, {
-    text: `select id, conversation_id as conversation, from_seq as "fromSeq", to_seq as "toSeq" from run where conversation_id = any($1::uuid[])`,
+    text: `select id, conversation_id as conversation, from_seq as "fromSeq", to_seq as "toSeq", ${milliseconds('started_at')} as "startedAt" from run where conversation_id = any($1::uuid[])`,
     values: ids,
   });
   const steps = await query(db, Step, {
-    text: `select message, field, before, after from fault_step where message in (select id from message where conversation_id = any($1::uuid[])) order by number`,
+    text: `select message, field, before, after, ${milliseconds('at')} as at from fault_step where message in (select id from message where conversation_id = any($1::uuid[])) order by number`,
     values: ids,
   });
   const events = await query(db, Event, {
@@ -116,4 +127,15 @@ export async function heldBy(db: Database, processId: number): Promise<string[]>
     values: [processId],
   });
   return rows.map((row) => row.id);
+}
+
+/**
+ * In these chats the two minutes of whoever typed and wrote nothing have passed. The product holds a pause by this column and the database's
+ * clock alone, so a time in the past is what it would find after them.
+ */
+export async function endPauses(db: Database, chats: number[]): Promise<void> {
+  await db.query(
+    `update conversation set owned_until = owned_until - interval '2 minutes' where chat = any($1::text[]) and owned_until < now() + interval '2 minutes'`,
+    [chats.map(String)],
+  );
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#channels/telegram/simulator-journal.ts';
+import type { Act } from './acts.ts';
 
 /** One question of the load, known before anything runs. `answer` is the paragraph that must come, and only to this chat. */
 export interface Question {
@@ -17,6 +18,7 @@ export interface MessageRow {
   channel: string;
   conversation: string;
   direction: 'in' | 'out';
+  author: string;
   seq: number;
   providerId: string | null;
   text: string;
@@ -46,6 +48,8 @@ export interface RunRow {
   conversation: string;
   fromSeq: number;
   toSeq: number;
+  /** When the turn began, milliseconds. */
+  startedAt: number;
 }
 
 export interface EventRow {
@@ -59,6 +63,8 @@ export interface StepRow {
   field: 'delivery' | 'outcome';
   before: string | null;
   after: string | null;
+  /** Milliseconds. */
+  at: number;
 }
 
 /** Everything the checker may look at: what the provider saw, what was asked, and what the database holds. No counter of the product. */
@@ -70,6 +76,10 @@ export interface Evidence {
   runs: RunRow[];
   events: EventRow[];
   steps: StepRow[];
+  /** What people of the business did meanwhile, in the order in which they were answered. */
+  acts: Act[];
+  /** Conversations that stand in a list which people look at, by the API. */
+  listed: string[];
 }
 
 export type Update = Extract<JournalEntry, { type: 'update' }>;

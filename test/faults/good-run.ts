@@ -21,7 +21,17 @@ const other = 5_000_002;
  * twice and says so. The tests of the checker plant their violations into copies of it.
  */
 export function goodRun(): Evidence {
-  const evidence: Evidence = { questions: [], journal: [], conversations: [], messages: [], runs: [], events: [], steps: [] };
+  const evidence: Evidence = {
+    questions: [],
+    journal: [],
+    conversations: [],
+    messages: [],
+    runs: [],
+    events: [],
+    steps: [],
+    acts: [],
+    listed: [],
+  };
   let at = 1_000;
   let ids = 0;
   const log = (fact: JournalFact): void => void evidence.journal.push({ at: (at += 10), ...fact });
@@ -42,6 +52,7 @@ export function goodRun(): Evidence {
       channel: `channel-${question.bot}`,
       conversation,
       direction: 'in',
+      author: 'customer',
       seq,
       providerId: `${question.chat}:${100 + question.number}`,
       text: question.text,
@@ -51,7 +62,7 @@ export function goodRun(): Evidence {
     };
     evidence.messages.push(row);
     evidence.events.push({ bot: question.bot, eventId: String(900 + question.number) });
-    evidence.steps.push({ message: row.id, field: 'outcome', before: null, after: 'answered' });
+    evidence.steps.push({ message: row.id, field: 'outcome', before: null, after: 'answered', at });
     return row;
   }
 
@@ -85,7 +96,7 @@ export function goodRun(): Evidence {
       if (repeated) log({ ...delivery, attempt: 1, duplicate: true, status: 200 });
       return store(conversation, question, runId);
     });
-    evidence.runs.push({ id: runId, conversation, fromSeq: rows[0]?.seq ?? 0, toSeq: rows.at(-1)?.seq ?? 0 });
+    evidence.runs.push({ id: runId, conversation, fromSeq: rows[0]?.seq ?? 0, toSeq: rows.at(-1)?.seq ?? 0, startedAt: at });
     const text = questions.map(({ answer }) => answer).join('\n\n');
     const call = {
       type: 'call',
@@ -95,6 +106,7 @@ export function goodRun(): Evidence {
       accepted: true,
       chat,
       description: null,
+      beganAt: at,
     } as const;
     if (doubled) log({ ...call, fault: 'reset_after', status: null, messageId: (ids += 1) });
     log({ ...call, fault: null, status: 200, messageId: (ids += 1) });
@@ -106,6 +118,7 @@ export function goodRun(): Evidence {
       channel: `channel-${botId}`,
       conversation,
       direction: 'out',
+      author: 'agent',
       seq,
       providerId: `${chat}:${ids}`,
       text,
@@ -116,7 +129,7 @@ export function goodRun(): Evidence {
     evidence.messages.push(row);
     const states = doubled ? ['sending', 'unknown', 'queued', 'sending', 'sent'] : ['sending', 'sent'];
     for (const [index, after] of states.entries())
-      evidence.steps.push({ message: row.id, field: 'delivery', before: index === 0 ? 'queued' : (states[index - 1] ?? null), after });
+      evidence.steps.push({ message: row.id, field: 'delivery', before: index === 0 ? 'queued' : (states[index - 1] ?? null), after, at });
   }
 
   play(bot, { chat: 71, numbers: [1] });

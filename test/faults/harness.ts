@@ -6,12 +6,13 @@ import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegr
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
-import { openBusiness } from './business.ts';
+import { openBusiness, type Owner } from './business.ts';
 import { recordSteps } from './database.ts';
 import { type Front, freePort, startFront } from './front.ts';
 import { type Bot, planLoad, type Shape, write, type Written } from './load.ts';
+import { createPeople, type People } from './people.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
-import { createRun, type Run } from './run.ts';
+import { createRun, type Load, type Run } from './run.ts';
 
 export interface FaultWorld extends AsyncDisposable {
   simulator: TelegramSimulator;
@@ -25,7 +26,7 @@ export interface FaultWorld extends AsyncDisposable {
   alone(): Promise<void>;
   /** The process that was started last at a place. */
   product(place?: number): ProductProcess;
-  /** Begins to write a load; the faults are those of the provider until all is written. */
+  /** Begins to write a load; the faults are those of the provider until all is written and done. */
   begin(load: Shape | Written[], faults?: FaultPlan): Promise<Run>;
   /** A load that the test itself brings to the webhook. */
   watch(plan: Written[]): Run;
@@ -39,6 +40,8 @@ export interface FaultWorld extends AsyncDisposable {
 export interface WorldOptions {
   businesses?: number;
   botsPerBusiness?: number;
+  /** Of those with such a number people step in while a load of a `Shape` is written; the others are left to their agents. */
+  peopleIn?: number[];
 }
 
 /** Every other business answers each message at once; the others wait for more of the same customer. Milliseconds. */
@@ -47,8 +50,10 @@ const debounces = [
   { quietMs: 0, maxMs: 0 },
 ] as const;
 
+const broughtByTest = (): Load => ({ written: Promise.resolve(), done: Promise.resolve() });
+
 /** PostgreSQL, a simulated Telegram, and businesses whose bots are connected through the product's own API. */
-export async function startFaultWorld({ businesses = 2, botsPerBusiness = 4 }: WorldOptions = {}): Promise<FaultWorld> {
+export async function startFaultWorld({ businesses = 2, botsPerBusiness = 4, peopleIn = [] }: WorldOptions = {}): Promise<FaultWorld> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-faults-')), (path) => rmSync(path, { recursive: true, force: true }));
   const logFile = join(folder, 'product.log');
@@ -98,19 +103,24 @@ export async function startFaultWorld({ businesses = 2, botsPerBusiness = 4 }: W
     return firstChat - count;
   }
 
-  function watch(plan: Written[], bring: () => Promise<void> = async () => {}): Run {
+  function watch(plan: Written[], bring: () => Load = broughtByTest, people: People | null = null): Run {
     const others = new Set(earlierChats);
     for (const { chat } of plan) earlierChats.add(chat);
-    return createRun({ simulator, database, bots, others }, plan, bring);
+    return createRun({ simulator, database, bots, others, people }, plan, bring);
   }
 
   async function begin(load: Shape | Written[], faults: FaultPlan = {}): Promise<Run> {
     const plan = Array.isArray(load) ? load : planLoad(bots, newChats(load.conversations), load);
     await simulator.control.setFaults({ limits: true, ...faults });
-    return watch(plan, async () => {
-      await write(simulator, plan);
-      await simulator.control.setFaults({ limits: true });
-    });
+    const people = owners.length > 0 ? createPeople({ simulator, database, port: front.port, owners }, plan) : null;
+    const bring = (): Load => {
+      const written = write(simulator, plan);
+      const acted = Array.isArray(load) ? undefined : people?.act(load, written);
+      const done = Promise.all([written, acted]).then(() => simulator.control.setFaults({ limits: true }));
+      done.catch(() => undefined); // told where it is waited for
+      return { written, done };
+    };
+    return watch(plan, bring, people);
   }
 
   async function alone(): Promise<void> {
@@ -120,18 +130,15 @@ export async function startFaultWorld({ businesses = 2, botsPerBusiness = 4 }: W
   }
 
   const bots: Bot[] = [];
+  const owners: Owner[] = [];
   await start();
   await recordSteps(database);
-  for (let business = 1; business <= businesses; business += 1)
-    bots.push(
-      ...(await openBusiness(
-        simulator,
-        places[0]?.port ?? 0,
-        business,
-        botsPerBusiness,
-        debounces[business % debounces.length] ?? debounces[0],
-      )),
-    );
+  for (let business = 1; business <= businesses; business += 1) {
+    const debounce = debounces[business % debounces.length] ?? debounces[0];
+    const owner = await openBusiness(simulator, places[0]?.port ?? 0, business, botsPerBusiness, debounce);
+    bots.push(...owner.bots);
+    if (peopleIn.includes(business)) owners.push(owner);
+  }
 
   const owned = opened.move();
   return {

@@ -7,6 +7,7 @@ import { check, type Verdict } from './checker.ts';
 import { isIdle, readRows } from './database.ts';
 import type { Evidence } from './evidence.ts';
 import type { Bot, Written } from './load.ts';
+import type { People } from './people.ts';
 import { lastWords } from './product-process.ts';
 
 /** One load and all that came of it. */
@@ -18,7 +19,7 @@ export interface Run {
   journal(): JournalEntry[];
   /** Adds what the test itself did in the provider's place. */
   note(entries: JournalEntry[]): void;
-  /** Waits until everything is written, taken, answered and sent; false when the time is up before. */
+  /** Waits until everything is written, done, taken, answered and sent; false when the time is up before. */
   drained(withinMs: number): Promise<boolean>;
   evidence(rows?: Pick<Database, 'query'>): Promise<Evidence>;
   verdict(): Promise<Verdict>;
@@ -30,12 +31,24 @@ interface Surroundings {
   bots: readonly Bot[];
   /** Chats of earlier runs, whose late words are not of this one. */
   others: ReadonlySet<number>;
+  /** Who steps in. */
+  people: People | null;
 }
 
+/** A load under way. */
+export interface Load {
+  written: Promise<void>;
+  /** People have done what they do, too, and the provider has no more faults. */
+  done: Promise<void>;
+}
+
+/** A process looks at what another has changed every 30 s at the latest. */
+const TAKEN_UP_WITHIN_MS = 35_000;
+
 /** Begins to bring the load, by `bring`. */
-export function createRun({ simulator, database, bots, others }: Surroundings, plan: Written[], bring: () => Promise<void>): Run {
+export function createRun({ simulator, database, bots, others, people }: Surroundings, plan: Written[], bring: () => Load): Run {
   const from = simulator.journal.length;
-  const written = bring();
+  const { written, done } = bring();
   const chats = [...new Set(plan.map(({ chat }) => chat))];
   const noted: JournalEntry[] = [];
   const isOurs = (entry: JournalEntry): boolean => !('chat' in entry) || entry.chat === null || !others.has(entry.chat);
@@ -44,7 +57,8 @@ export function createRun({ simulator, database, bots, others }: Surroundings, p
   async function evidence(rows: Pick<Database, 'query'> = database): Promise<Evidence> {
     const entries = journal();
     const eventIds = entries.flatMap((entry) => (entry.type === 'update' ? [`${entry.bot}:${entry.updateId}`] : []));
-    return { questions: plan, journal: entries, ...(await readRows(rows, chats, eventIds)) };
+    const stored = await readRows(rows, chats, eventIds);
+    return { questions: plan, journal: entries, ...stored, acts: people?.acts ?? [], listed: (await people?.listed()) ?? [] };
   }
 
   async function isDrained(): Promise<boolean> {
@@ -53,16 +67,22 @@ export function createRun({ simulator, database, bots, others }: Surroundings, p
     return waiting.every((count) => count === 0) && isIdle(database, chats);
   }
 
+  /** Nothing is left to do, and nothing that nobody sees. */
+  const isTakenUp = async (): Promise<boolean> =>
+    (await isDrained()) && !check(await evidence()).violations.some(({ kind }) => kind === 'forgotten');
+
   return {
     plan,
     written,
     journal,
     note: (entries) => void noted.push(...entries),
     async drained(withinMs) {
-      await written;
+      await done;
+      await people?.endPauses();
       try {
         await until('the run to drain', isDrained, withinMs);
-        return true;
+        if (people) await until('what a pause has left behind to be taken up', isTakenUp, TAKEN_UP_WITHIN_MS);
+        return await isDrained();
       } catch {
         // What is left is for the checker to name.
         return false;

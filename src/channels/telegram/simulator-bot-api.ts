@@ -28,6 +28,7 @@ const holdMs = 60_000;
 
 /** One call of /bot<token>/<method>, faults included. */
 export async function answerBotApi(api: BotApi, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const beganAt = api.core.clock();
   const [, token = '', method = ''] = /^\/bot([^/]*)\/(.*)$/.exec(url.pathname) ?? [];
   if (!url.pathname.startsWith('/bot')) return write(response, refusal(new BotApiError(404, 'Not Found')));
   const bot = botOfToken(api.core, decodeURIComponent(token));
@@ -50,7 +51,7 @@ export async function answerBotApi(api: BotApi, request: IncomingMessage, respon
   const fault = api.core.faults.forCall(method);
   const answer = await run(api, bot, method, params, fault, gone.signal);
   const lost = fault === null || !losing.has(fault) || (fault === 'truncated' && !answer.accepted) ? null : fault;
-  if (!quiet.has(method)) journal(api.core, bot, method, params, answer, fault, lost === null);
+  if (!quiet.has(method)) journal(api.core, bot, { beganAt, method, params, answer, fault, told: lost === null });
   if (lost === null) write(response, fault === 'no_id' && answer.accepted ? { ...answer, body: { ok: true } } : answer);
   else lose(request, response, answer, lost);
 }
@@ -124,11 +125,21 @@ function lose(request: IncomingMessage, response: ServerResponse, answer: Answer
   } else request.socket.destroy();
 }
 
-function journal(core: Core, bot: Bot, method: string, params: Params, answer: Answer, fault: ApiFault | null, told: boolean): void {
+interface Call {
+  beganAt: number;
+  method: string;
+  params: Params;
+  answer: Answer;
+  fault: ApiFault | null;
+  told: boolean;
+}
+
+function journal(core: Core, bot: Bot, { beganAt, method, params, answer, fault, told }: Call): void {
   const files = Object.fromEntries([...params.files].map(([name, file]) => [name, `${file.fileName} (${file.bytes.byteLength} bytes)`]));
   const chat = answer.chat ?? params.number('chat_id');
   core.journal.add({
     type: 'call',
+    beganAt,
     bot: bot.id,
     method,
     params: { ...params.values, ...files },

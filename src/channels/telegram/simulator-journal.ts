@@ -20,9 +20,13 @@ export type JournalEntry = { at: number } & (
   /** Updates taken by getUpdates, and those a later offset confirmed. */
   | { type: 'polled'; bot: number; updateIds: number[]; confirmed: number[] }
   | { type: 'given_up'; bot: number; updateId: number; chat: number; reason: string }
-  /** A call of the Bot API. `accepted`: Telegram did it, whatever the caller was told. */
+  /**
+   * A call of the Bot API, told when it was done or refused, before the answer leaves. `accepted`: Telegram did it, whatever the caller was told.
+   */
   | {
       type: 'call';
+      /** When its request came in, before its body was read. */
+      beganAt: number;
       bot: number;
       method: string;
       params: Record<string, unknown>;
