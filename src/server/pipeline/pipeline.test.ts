@@ -326,10 +326,12 @@ describe('delivery', () => {
     await world.act(ana, { kind: 'text', text: 'oi' });
     await thinking.promise;
     await world.act(ana, { kind: 'block' });
+    const marked = async () => (await world.rows(z.unknown(), 'select 1 from contact where unreachable_at is not null')).length === 1;
+    await until('the block to be known', marked);
     go.resolve();
     await until('the failure', async () => (await outcomes(world))[0]?.outcome === 'failed', 10_000);
     expect(await outcomes(world)).toEqual([{ outcome: 'failed', outcome_reason: 'recipient_unreachable' }]);
-    expect(await world.rows(z.unknown(), 'select 1 from contact where unreachable_at is not null')).toHaveLength(1);
+    expect(await marked()).toBe(true);
     await world.act(bia, { kind: 'text', text: 'oi' });
     await until('another customer is served', () => world.sent(bia).length === 1);
   });
