@@ -38,6 +38,17 @@ export interface Act {
   text: string | null;
 }
 
+const stepping: ActKind[] = [
+  'take over',
+  'assign',
+  'put off',
+  'reply',
+  'scheduled message',
+  'typing',
+  'give back',
+  'agent off',
+  'queue cleared',
+];
 /** By which acts a question may end so without an answer of the agent's. */
 const causes: Record<string, readonly ActKind[]> = {
   paused_by_person: ['take over', 'assign', 'put off', 'reply', 'typing', 'scheduled message'],
@@ -48,6 +59,8 @@ const causes: Record<string, readonly ActKind[]> = {
   queue_cleared: ['queue cleared'],
   opted_out: ['opt-out', 'stop word'],
   recipient_unreachable: ['block'],
+  // The provider never said whether it took the answer, and whoever stepped in ended the tries.
+  outcome_unknown: stepping,
 };
 
 export const actsOn = (acts: Act[], { bot, chat }: { bot: number; chat: number }): Act[] =>

@@ -135,7 +135,8 @@ export async function heldBy(db: Database, processId: number): Promise<string[]>
  */
 export async function endPauses(db: Database, chats: number[]): Promise<void> {
   await db.query(
-    `update conversation set owned_until = owned_until - interval '2 minutes' where chat = any($1::text[]) and owned_until < now() + interval '2 minutes'`,
+    `update conversation set owned_until = owned_until - interval '2 minutes',
+       answer_at = case when answer_at >= owned_until then answer_at - interval '2 minutes' else answer_at end where chat = any($1::text[]) and owned_until < now() + interval '2 minutes'`,
     [chats.map(String)],
   );
 }
