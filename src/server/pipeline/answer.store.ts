@@ -51,12 +51,14 @@ with input as (
     pace_ms integer, parts jsonb, lane_worker uuid)
 ), locked as (
   select c.id, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
-  from conversation c join input i on i.conversation_id = c.id
+  from conversation c join input i on i.conversation_id = c.id join conversation before on before.id = c.id
   where c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
     and (not i.speaks or exists (select from channel ch where ch.id = c.channel_id and ch.status <> 'disconnected'))
     and (i.agent_id is null or exists (select from agent a where a.id = i.agent_id and a.workspace_id = c.workspace_id and a.status = 'active'))
     and (not i.speaks and i.owner is null or (
       (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
+    -- Who waits is read as it was when the statement began; where it had to wait for the row, that may be over.
+    and (i.outcome <> 'answered' or c.waiting_since is null or c.xmin = before.xmin)
   order by c.id for update of c
 ), gate as (
   update conversation c set
@@ -118,7 +120,8 @@ export interface Settled {
 /**
  * Commits what turns decided, many at once: the outcome of every customer message, the run, and the parts to be sent. Answers
  * with the conversations it could settle, each with its lane where it was taken. The others were taken by another worker, somebody stepped in,
- * their agent was switched off or their channel disconnected, or they have a newer message: nothing of them was written (B8, B11).
+ * their agent was switched off or their channel disconnected, they have a newer message, or somebody began to wait at that moment: nothing of them
+ * was written (B8, B11).
  */
 export async function settle(db: Queryable, settlements: Settlement[]): Promise<Map<string, Settled>> {
   const rows = await query(db, SettledRow, { name: 'settle', text: settleSql, values: [toJson(settlements)] });

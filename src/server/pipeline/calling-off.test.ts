@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
-import { takeOver } from '#server/features/conversations/conversations.ts';
+import { stepIn, takeOver } from '#server/features/conversations/conversations.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { markHeads } from './deliver.store.ts';
+import { markHeads, recordDelivery } from './deliver.store.ts';
 import { type Echo, storeEcho } from './echoes.store.ts';
 import { callOff } from './failures.store.ts';
 import { openHandoff } from './handoff.store.ts';
@@ -74,6 +74,32 @@ test('nothing more can be sent to a person: every question whose reply is called
     reply('failed', 'blocked_by_contact'),
     reply('failed', 'blocked_by_contact'),
   ]);
+});
+
+test('an answer of which nobody knows, called off while the next turn is committed: its question stands on the list', async () => {
+  await using steps = await startPipelineSteps();
+  const { id } = await steps.answered('A', ['um']);
+  const lane = await steps.lane('A');
+  const [head] = await markHeads(steps.db, [lane]);
+  await stepIn(steps.db, steps.workspaceId, [id], 'opted_out');
+  await steps.write('A', 'dois');
+  const claimed = await steps.claim('A');
+  const unknown = { delivery: 'unknown', error_code: null, error_text: null, support_code: null, resent: false } as const;
+  let committed: Promise<boolean> | undefined;
+  await steps.holding(
+    (client) => recordDelivery(client, steps.workspaceId, { id: head?.id ?? '', fence: lane.deliver_fence, ...unknown }),
+    async () => {
+      committed = steps.commit(claimed, ['dois']);
+      await steps.blocked();
+    },
+  );
+  expect(await committed).toBe(false);
+  expect((await messages(steps))[0]).toEqual(question('waiting_person', 'outcome_unknown'));
+  const listed = () => steps.rows(`select waiting_since is not null as waits from conversation`);
+  expect(await listed()).toEqual([{ waits: true }]);
+  // Taken anew it is settled, and who waits for a person still does.
+  expect(await steps.commit(claimed, ['dois'])).toBe(true);
+  expect(await listed()).toEqual([{ waits: true }]);
 });
 
 const now = (): string => new Date().toISOString();

@@ -5,7 +5,7 @@ import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { pausedAt } from './in-hands.ts';
 import { callOffOutdated } from './interventions.store.ts';
 import { steppedIn } from './interventions.ts';
-import { openSince } from './open-questions.ts';
+import { setWaitingSince } from './open-questions.store.ts';
 import { takeUp } from './take-up.ts';
 
 /** Why parts that wait are not sent any more, and what it makes of the questions they would have answered. */
@@ -80,13 +80,14 @@ export async function takeConversation(
 export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
   const returned = await execute(
     db,
-    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, waiting_since = ${openSince()}, snoozed_until = null,
+    `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, snoozed_until = null,
        team_id = null, agent_state = agent_state || '{"returned": true}', ${steppedIn('returned')}
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId],
   );
   if (returned === 0) return false;
   await callOffOutdated(db, workspaceId, [conversationId]);
+  await setWaitingSince(db, workspaceId, [conversationId]);
   await takeUp(db, workspaceId, conversationId);
   await execute(
     db,
