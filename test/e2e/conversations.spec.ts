@@ -39,10 +39,14 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await writeAs(page, person, channel, 'Ana Souza', 'alguém aí?');
   await expect(log(page)).toContainText('O agente está em pausa: uma pessoa assumiu a conversa');
   await page.getByRole('button', { name: 'Devolver ao agente' }).click();
-  await expect(page.getByText('O agente Recepção está respondendo.')).toBeVisible();
-  await expect(page.getByText('Ninguém está esperando')).toBeVisible();
+  // The agent takes up what was asked meanwhile; the person that the customer asked for has not come yet.
+  await expect(log(page)).toContainText('Como posso ajudar?');
+  await expect(page.getByText('O cliente ainda espera uma pessoa. O agente Recepção responde à próxima mensagem.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
   await writeAs(page, person, channel, 'Ana Souza', 'aceita pix?');
   await expect(log(page)).toContainText('Aceitamos pix');
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByText('Ninguém está esperando')).toBeVisible();
 });
 
 test('a person answers: at once on the page, once on the phone, over lost connections and reloads; a refusal stays in sight', async ({
