@@ -88,7 +88,7 @@ async function agentWith(account: Account, channelType: ChannelType, menu: strin
 /** WhatsApp Web needs the optional package baileys. */
 const channels = ChannelTypeSchema.options.filter((type) => type !== 'whatsapp_web' || isInstalled());
 
-test.concurrent.each(channels)('%s: a long menu is what the channel has for it', { timeout: 60_000 }, async (type) => {
+test.concurrent.each(channels)('%s: a long menu is what the channel has for it', { timeout: 180_000 }, async (type) => {
   const account = await world.account();
   await agentWith(account, type, ['Preço', 'Horário', 'Endereço', 'Entrega', 'Pagamento', 'Trocas']);
   const line = await partLines[type](account, simulators());
@@ -99,7 +99,7 @@ test.concurrent.each(channels)('%s: a long menu is what the channel has for it',
 
 test.concurrent.each(channels)(
   '%s: every kind that a customer can send and every kind that we can send is what it is, or named as what the channel has not',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (type) => {
     const account = await world.account();
     await agentWith(account, type, ['Preço', 'Horário']);
