@@ -9,6 +9,7 @@ import { createChannelRules } from '#server/features/channels/channels.ts';
 import { insertChannel } from '#server/features/channels/channels.store.ts';
 import { type ChannelDirectory, createDirectory } from '#server/features/channels/directory.ts';
 import { createSocketLife } from '#server/features/channels/socket-life.ts';
+import { createHold } from '#server/features/hold/hold.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { serve } from '@hono/node-server';
 import { declareMediaJobs } from '#server/pipeline/media.ts';
@@ -70,6 +71,7 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
   const rules = createChannelRules(services, directory, () => origin);
   const pipeline = await startPipeline(services, {
     directory,
+    hold: await createHold(services),
     life: createSocketLife(services, directory, rules),
     takeTurn: options.takeTurn ?? echo,
     findAnswering: options.findAnswering ?? (async () => version),

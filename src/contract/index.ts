@@ -14,6 +14,7 @@ import { contactRoutes } from './contacts.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dataDeletionRoutes } from './data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { holdRoutes } from './hold.ts';
 import { labelRoutes } from './labels.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { noteRoutes } from './notes.ts';
@@ -63,5 +64,6 @@ export const routes = {
   ...simulatorRoutes,
   ...dataDeletionRoutes,
   ...systemRoutes,
+  ...holdRoutes,
 };
 export type RouteName = keyof typeof routes;

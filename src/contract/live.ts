@@ -8,7 +8,8 @@ export const LIVE_PATH = '/api/events';
 /**
  * `conversations`: a message came in, was answered or changed, or somebody else is in charge of a conversation. `contacts`: what is known of
  * somebody, or who counts as whom. `people`: somebody joined, left or has another role. `presence`: somebody came to a conversation, left it,
- * or types. `pairings`: how far a pairing has come. `seen`: this person has seen more of a conversation, or less; nobody else is told.
+ * or types. `pairings`: how far a pairing has come. `seen`: this person has seen more of a conversation, or less; nobody else is told. `hold`: what a
+ * copy held back goes on.
  */
-export const liveTopics = ['notifications', 'conversations', 'contacts', 'people', 'presence', 'pairings', 'seen'] as const;
+export const liveTopics = ['notifications', 'conversations', 'contacts', 'people', 'presence', 'pairings', 'seen', 'hold'] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -37,6 +37,11 @@ export const outcomeSentences = {
     en: 'Waiting a few seconds in case the customer writes more.',
     link: conversation,
   },
+  held_copy: {
+    pt: 'Guardada: este Recado é uma cópia e espera alguém dizer, no aviso no alto da página, que é este que vale.',
+    en: 'Held back: this Recado is a copy and waits for a person to say, in the notice on top of the page, that this is the one.',
+    link: conversation,
+  },
   waiting_attachment: {
     pt: 'Esperando o anexo do cliente chegar.',
     en: 'Waiting for the customer’s attachment to arrive.',

@@ -75,11 +75,13 @@ describe('the process', () => {
   test('with DATABASE_URL it starts no server, and two processes share one database', async () => {
     const { connectionString, drop } = await createDatabase();
     const own = { DATABASE_URL: connectionString, SIMULATOR: 'off' };
-    const both = [start(own), start(own)];
+    // On machines of their own: that is no sign of a copy here.
+    const both = [start({ ...own, MACHINE_ID: 'one' }), start({ ...own, MACHINE_ID: 'two' })];
     for (const address of await Promise.all(both.map((child) => child.ready()))) {
       expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
     }
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    expect(both.map((child) => child.said()).join('')).not.toContain('another machine');
     for (const child of both) child.process.kill('SIGTERM');
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
     await drop();

@@ -1,9 +1,11 @@
 import { flushCompileCache } from 'node:module';
+import { recognizeMachine } from './features/hold/hold.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import type { ConnectionOptions } from './platform/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { listen, type Listener } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
+import { findMachine } from './platform/machine.ts';
 import { migrate } from './platform/migrate.ts';
 import { operatorLanguage } from './platform/operator-language.ts';
 import { createServices, requireDatabase, stopServices, type RunningServices } from './platform/start-services.ts';
@@ -36,6 +38,9 @@ async function start(): Promise<void> {
   await requireDatabase(services);
   const applied = await migrate(services.db);
   if (applied.length > 0) say(`Banco de dados atualizado: ${applied.join(', ')}`, `Database brought up to date: ${applied.join(', ')}`);
+  // On a database of one's own the machine is a sign; processes that share one stand on machines that come and go.
+  const ownsData = config.databaseUrl === null && config.roles.size === 3;
+  if (ownsData && (await recognizeMachine(services, findMachine(config.machineId)))) sayIsCopy();
   await services.bus.start();
   // The product starts on a migrated database and returns with its jobs running: from then until the stop both are so.
   const probes = { migrations: () => true, queue: () => running.product !== undefined && stoppingSince === null };
@@ -45,6 +50,13 @@ async function start(): Promise<void> {
   await product.listening();
   flushCompileCache(); // Node itself writes it at the end, which one that is killed does not see
   announce(services.config);
+}
+
+function sayIsCopy(): void {
+  say(
+    'Estes dados vieram de outra máquina: o que estava na fila fica guardado até alguém dizer que é este que vale, na página ou com: npm run this-one-now',
+    'This data came from another machine: what was queued is held back until a person says that this is the one, on the page or with: npm run this-one-now',
+  );
 }
 
 async function openStore(config: Config, log: ReturnType<typeof createLog>): Promise<ConnectionOptions> {

@@ -8,7 +8,7 @@ import { createFirstAgent } from './features/agents/first-agent.ts';
 import { authorizationHandlers } from './features/channels/authorizations.routes.ts';
 import { channelHandlers } from './features/channels/channels.routes.ts';
 import { createCheckUps } from './features/channels/check-up.ts';
-import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
+import { declareCheckUpJob, enqueueCheckUps } from './features/channels/check-up.jobs.ts';
 import { checkUpHandlers } from './features/channels/check-up.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declareHistoryJob } from './features/channels/history.ts';
@@ -36,6 +36,8 @@ import { scheduledMessageHandlers } from './features/conversations/scheduled.rou
 import { readyAnswerHandlers } from './features/conversations/ready-answers.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { businessHoursHandlers } from './features/hours/hours.routes.ts';
+import { createHold } from './features/hold/hold.ts';
+import { holdHandlers } from './features/hold/hold.routes.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
@@ -94,7 +96,8 @@ export async function startProduct({
   const directory = createDirectory(services, providerWorlds(config, providers.request, simulators));
   const origin = (mode: 'live' | 'simulated'): string => (mode === 'live' ? config.publicUrl : localOrigin());
   const rules = createChannelRules(services, directory, origin);
-  const checkUps = createCheckUps(services, directory, rules, origin);
+  const hold = await createHold(services);
+  const checkUps = createCheckUps(services, directory, rules, origin, hold);
   const knowledge = createKnowledge(db);
   const agents = createAnsweringAgents(services);
   const mailer = createMailer(config);
@@ -116,6 +119,7 @@ export async function startProduct({
   await jobs.start({ work: config.roles.has('worker') });
   const pipeline = await startPipeline(services, {
     directory,
+    hold,
     life: createSocketLife(services, directory, rules),
     takeTurn,
     findAnswering: agents.find,
@@ -135,6 +139,7 @@ export async function startProduct({
     ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
     handlers: {
       ...channelHandlers(services, directory, rules, checkUps),
+      ...holdHandlers(services, hold),
       ...checkUpHandlers(services, checkUps),
       ...dataDeletionHandlers(services),
       ...authorizationHandlers(services, directory, rules),
@@ -159,16 +164,22 @@ export async function startProduct({
     } satisfies FeatureHandlers,
   });
 
+  /** They run within this process and are copied with its data: nothing is taken from the original by telling them where we are. */
+  async function tellSimulators({ meta }: Simulators): Promise<void> {
+    // What an operator does in Meta's dashboard: an address of the app's own for each product.
+    const verifyToken = metaVerifyToken(config);
+    for (const [object, type] of metaObjects)
+      await meta.control.setAppCallback({ object, url: `${localOrigin()}/api/webhook/${type}`, verifyToken });
+    await rules.registerSimulated();
+  }
+
   return {
     app,
     simulators,
     async listening() {
-      if (!simulators) return;
-      // What an operator does in Meta's dashboard: an address of the app's own for each product.
-      const verifyToken = metaVerifyToken(config);
-      for (const [object, type] of metaObjects)
-        await simulators.meta.control.setAppCallback({ object, url: `${localOrigin()}/api/webhook/${type}`, verifyToken });
-      await rules.registerSimulated();
+      if (simulators) await tellSimulators(simulators);
+      // Where the providers bring messages is the second sign of a copy, and looked for at once.
+      if ((await hold.level()) !== 'nothing') await enqueueCheckUps(jobs, db);
     },
     async stop() {
       await pipeline.stop();

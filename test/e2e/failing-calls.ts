@@ -30,6 +30,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   listNotifications: { screen: 'dashboard' },
   readAttention: { screen: 'dashboard' },
   readFigures: { screen: 'dashboard' },
+  readHold: { nowhere: 'a page without it lacks a notice that the next page asks for again' },
   readMessagesPerDay: { screen: 'dashboard' },
   workerStatus: { screen: 'dashboard' },
   listChannels: { screen: 'channels' },
@@ -130,6 +131,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   acceptInvitation: act('accepts an invitation'),
   enterWorkspace: act('enters another workspace'),
   assignConversation: act('gives a conversation to somebody'),
+  releaseHold: act('says that a copy is the one'),
   eraseContact: act('erases a contact'),
   readContactErasure: act('waits for an erasure'),
 

@@ -36,3 +36,13 @@ export const badCheckUp = (page: Page): Promise<unknown> =>
       { check: 'clock', result: 'warning', code: 'clock_skewed', values: { seconds: 600, ahead: 1 }, mend: null },
     ],
   });
+
+/** A copy of another installation, beside one that receives. */
+export const copied = (page: Page): Promise<unknown> =>
+  answer(page, 'readHold', {
+    hold: {
+      since: '2026-03-02T12:00:00.000Z',
+      secondSign: 'webhook_elsewhere',
+      waiting: { questions: 51, answers: 12, scheduled: 3, fallbacks: 1, surveys: 2, connections: 1 },
+    },
+  });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { badCheckUp, twoPages } from './provider-states.ts';
+import { badCheckUp, copied, twoPages } from './provider-states.ts';
 import { and, button, press, type Screen, shown, to, toasted, waits } from './screen.ts';
 import { customer, type World } from './world.ts';
 
@@ -294,4 +294,6 @@ export const signedInScreens: Screen[] = [
   { name: 'set-up: Messenger, ready', ready: true, path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
   { name: 'set-up: WhatsApp Business, ready', ready: true, path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
   { name: 'set-up: WhatsApp Web, ready', ready: true, path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
+  { name: 'a copy', before: copied, path: to('/'), open: toasted('51 mensagens sem resposta') },
+  { name: 'a copy is the one', before: copied, path: to('/'), open: and(button('É este agora'), shown('alertdialog')) },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HELD_UNTIL } from '#server/features/hold/hold.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { LEASE_MS } from './collect.store.ts';
 
@@ -13,7 +14,7 @@ export async function readClock(db: Queryable): Promise<number> {
 
 /**
  * What waits for a moment more than so far ahead is due at once, and nobody holds a conversation for longer than a lease: the clock by which
- * this was written was ahead. A row that somebody is at is given its time by them. Of every workspace.
+ * this was written was ahead. A row that somebody is at is given its time by them, and what a copy holds back waits for a person. Of every workspace.
  */
 export async function makeDue(db: Queryable, beyondMs: number): Promise<void> {
   for (const [due, lease] of [
@@ -25,9 +26,9 @@ export async function makeDue(db: Queryable, beyondMs: number): Promise<void> {
       `update conversation set ${due} = least(${due}, now()),
          ${lease} = case when ${lease} is not null then least(${lease}, now() + $2 * interval '1 millisecond') end
        where id in (
-         select id from conversation where ${due} is not null and greatest(${due}, ${lease}) > now() + $1 * interval '1 millisecond'
+         select id from conversation where ${due} <> $3::timestamptz and greatest(${due}, ${lease}) > now() + $1 * interval '1 millisecond'
          order by id for update skip locked)`,
-      [beyondMs, LEASE_MS],
+      [beyondMs, LEASE_MS, HELD_UNTIL],
     );
   }
   await execute(

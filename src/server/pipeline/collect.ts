@@ -1,3 +1,4 @@
+import type { Hold } from '#server/features/hold/hold.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -43,6 +44,7 @@ export function createCollector(
   leases: Database,
   workerId: string,
   answer: (due: DueConversation) => Promise<boolean>,
+  hold: Pick<Hold, 'level'>,
 ): Collector {
   const active = new Map<string, Promise<void>>();
 
@@ -52,7 +54,7 @@ export function createCollector(
     pollMs: POLL_MS,
     async run(woken) {
       const free = CAPACITY - active.size;
-      if (free <= 0) return null;
+      if (free <= 0 || (await hold.level()) === 'everything') return null;
       // Nobody said that anything is due: looked at first, for taking costs more.
       const dueInMs = woken ? 0 : await nextDueInMs(leases);
       if (dueInMs === null || dueInMs > 0) return dueInMs;

@@ -10,7 +10,7 @@ export function claimSockets(db: Queryable, workerId: string, limit: number): Pr
   return query(db, HeldSocket, {
     text: `update socket_session set holder = $1, lease_until = now() + $2 * interval '1 millisecond', fence = fence + 1
       where channel_id in (
-        select channel_id from socket_session where (wanted or state = 'leaving') and (lease_until is null or lease_until < now())
+        select channel_id from socket_session where (wanted or state = 'leaving') and not held and (lease_until is null or lease_until < now())
         order by channel_id limit $3 for update skip locked)
       returning channel_id, workspace_id, fence, state = 'leaving' as leaving, phone_number`,
     values: [workerId, SOCKET_LEASE_MS, limit],
@@ -22,7 +22,7 @@ export async function nextSocketInMs(db: Queryable, workerId: string): Promise<n
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     name: 'next-socket',
     text: `select extract(epoch from min(coalesce(lease_until, now())) - now())::float8 * 1000 as wait from socket_session
-      where (wanted or state = 'leaving') and (holder is distinct from $1 or lease_until < now())`,
+      where (wanted or state = 'leaving') and not held and (holder is distinct from $1 or lease_until < now())`,
     values: [workerId],
   });
   return row?.wait ?? null;

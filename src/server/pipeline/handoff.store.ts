@@ -68,11 +68,11 @@ export function tellNobodyCame(db: Queryable, fallbackText: string): Promise<z.o
   return query(db, Fallback, {
     text: `with due as (
         select c.id from conversation c where c.id in (
-          select conversation_id from handoff where fallback_at <= now() and taken_at is null and closed_at is null order by fallback_at limit 100)
+          select conversation_id from handoff where fallback_at <= now() and not held and taken_at is null and closed_at is null order by fallback_at limit 100)
         order by c.id for update of c skip locked
       ), done as (
         update handoff h set fallback_at = null from due
-        where h.conversation_id = due.id and h.fallback_at <= now() and h.taken_at is null and h.closed_at is null
+        where h.conversation_id = due.id and h.fallback_at <= now() and not h.held and h.taken_at is null and h.closed_at is null
         returning h.conversation_id, h.run_id
       ), lane as (
         update conversation c set sent_seq = c.sent_seq + 1, deliver_at = coalesce(c.deliver_at, now())

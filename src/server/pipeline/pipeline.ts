@@ -6,6 +6,7 @@ import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.t
 import { ChannelError, type PublicFile, type Signal } from '#channels/channel.ts';
 import type { ChannelDirectory, ConnectedChannel, SocketChannel } from '#server/features/channels/directory.ts';
 import type { SocketLife } from '#server/features/channels/socket-life.ts';
+import { type Hold, RELEASED_TOPIC } from '#server/features/hold/hold.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { openWithFixedPlans } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -36,6 +37,8 @@ import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
 /** What the pipeline asks of the features. */
 export interface PipelinePorts {
   directory: ChannelDirectory;
+  /** What a copy holds back. */
+  hold: Hold;
   takeTurn: TakeTurn;
   findAnswering(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
@@ -116,12 +119,13 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       wake: (waitMs) => bus.publish('delivery-due', String(waitMs)),
     },
   );
-  const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due)) : null;
+  const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due), ports.hold) : null;
   const statuses = works ? createStatusWork(services, leases) : null;
   if (holds) connections.start();
-  const sockets = holds ? createSockets({ services, directory, ingest, debounce }, workerId) : null;
+  const sockets = holds ? createSockets({ services, directory, ingest, debounce, hold: ports.hold }, workerId) : null;
 
   const satisfaction = works ? createSatisfaction(services, channelOf) : null;
+  const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const schedules = works ? createSchedules(services, directory) : null;
 
   const unsubscribe = [
@@ -129,6 +133,9 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     bus.subscribe('delivery-due', (waitMs) => deliverer?.wake(Number(waitMs))),
     bus.subscribe('reports-due', () => statuses?.wake()),
     bus.subscribe('schedule-due', (waitMs) => schedules?.wake(Number(waitMs))),
+    bus.subscribe(RELEASED_TOPIC, () => {
+      for (const part of [collector, deliverer, schedules, satisfaction, handoffs, sockets, connections]) part?.wake();
+    }),
     bus.subscribe('channels', () => {
       sockets?.wake();
       connections.wake();
@@ -156,7 +163,6 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       return null;
     },
   });
-  const handoffs = works ? createHandoffs(services, () => deliverer?.wake()) : null;
   const snoozes = works ? createSnoozes(services) : null;
   const words = works ? createWordsWork(services, leases) : null;
   const watch = createWatch(services);

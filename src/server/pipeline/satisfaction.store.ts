@@ -12,7 +12,7 @@ export type DueQuestion = z.output<typeof Due>;
 export function listDueQuestions(db: Queryable, limit: number): Promise<DueQuestion[]> {
   return query(db, Due, {
     text: `select q.id, q.workspace_id, q.conversation_id, c.channel_id from satisfaction_question q join conversation c on c.id = q.conversation_id
-      where q.ask_at <= now() order by q.ask_at limit $1`,
+      where q.ask_at <= now() and not q.held order by q.ask_at limit $1`,
     values: [limit],
   });
 }
@@ -20,7 +20,7 @@ export function listDueQuestions(db: Queryable, limit: number): Promise<DueQuest
 /** Milliseconds until the next one, below 0 where its time has come since they were listed; null when there is none. */
 export async function nextQuestionInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
-    text: `select extract(epoch from min(ask_at) - now())::float8 * 1000 as wait from satisfaction_question`,
+    text: `select extract(epoch from min(ask_at) - now())::float8 * 1000 as wait from satisfaction_question where ask_at is not null and not held`,
   });
   return row?.wait ?? null;
 }

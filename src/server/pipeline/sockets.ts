@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
 import { reportAccepted, reportCredentialRefused } from '#server/features/channels/channels.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import type { Hold } from '#server/features/hold/hold.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Ingest } from './ingest.ts';
 import { createLoop } from './loop.ts';
+import { isConflict, lookBesides } from './poll-beside.ts';
 import { claimPolling, extendPolling, type PolledChannel, releasePolling, saveCursor } from './sockets.store.ts';
 
 export interface Sockets {
@@ -18,6 +20,7 @@ export interface SocketTools {
   directory: ChannelDirectory;
   ingest: Ingest;
   debounce(workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }>;
+  hold: Hold;
 }
 
 const POLL_MS = 2000;
@@ -30,7 +33,7 @@ const WELL_AFTER_MS = 30_000;
  * The other way in, for channels that no webhook can reach: one worker asks the provider, stores what came, and only then moves the
  * cursor, so a crash in between brings the same events again and the door drops them.
  */
-export function createSockets({ services, directory, ingest, debounce }: SocketTools, workerId: string): Sockets {
+export function createSockets({ services, directory, ingest, debounce, hold }: SocketTools, workerId: string): Sockets {
   const { db, log } = services;
   const polling = new Map<string, { stop: AbortController; done: Promise<void> }>();
 
@@ -38,6 +41,7 @@ export function createSockets({ services, directory, ingest, debounce }: SocketT
     let cursor = held.poll_cursor;
     let refusals = 0;
     let refusedAt = -Infinity;
+    if ((await hold.level()) === 'queue' && !(await isAlone(held, signal))) return;
     while (!signal.aborted) {
       const channel = await directory.find(held.id);
       if (!channel?.connector.poll) return;
@@ -64,8 +68,9 @@ export function createSockets({ services, directory, ingest, debounce }: SocketT
         if (signal.aborted) return;
         refusals = error instanceof ChannelError && error.kind === 'auth' ? refusals + 1 : 0;
         if (refusals > 0) refusedAt = performance.now();
+        if (isConflict(error) && (await hold.level()) !== 'nothing') return await hold.secondSign('polled_elsewhere');
         // A poller that has just lost its lease elsewhere looks like a stranger for a moment; a revoked token stays refused.
-        if (error instanceof ChannelError && (error.code === 'conflict' ? refusals >= CONFLICTS_TOLERATED : refusals > 0)) {
+        if (error instanceof ChannelError && (isConflict(error) ? refusals >= CONFLICTS_TOLERATED : refusals > 0)) {
           await reportCredentialRefused(services, { workspaceId: channel.row.workspace_id, channelId: held.id, code: error.code });
         }
         log.warn({ err: error, channelId: held.id }, 'A channel could not be polled and is asked again');
@@ -75,11 +80,27 @@ export function createSockets({ services, directory, ingest, debounce }: SocketT
     }
   }
 
+  /** A copy looks first whether the original polls, for who polls takes the messages away. */
+  async function isAlone({ id: channelId, poll_cursor: cursor }: PolledChannel, signal: AbortSignal): Promise<boolean> {
+    try {
+      const channel = await directory.find(channelId);
+      const found = channel && (await lookBesides(channel, cursor, signal));
+      if (found === 'elsewhere') await hold.secondSign('polled_elsewhere');
+      return found === 'alone';
+    } catch (error) {
+      log.warn({ err: error, channelId }, 'A copy could not see whether somebody else polls, and looks again');
+      await wait(ERROR_WAIT_MS, undefined, { signal }).catch(() => {});
+      return false;
+    }
+  }
+
   const loop = createLoop({
     name: 'sockets',
     log,
     pollMs: POLL_MS,
     async run() {
+      // Somebody else polls, and is not fought until a person has said who goes on.
+      if ((await hold.level()) === 'everything') return null;
       for (const held of await claimPolling(db, workerId)) {
         // Our own poller outlived its lease: it ends before the next begins, or the two refuse each other.
         const before = polling.get(held.id);

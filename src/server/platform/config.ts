@@ -8,6 +8,8 @@ export interface Config {
   host: string;
   publicUrl: string;
   dataDir: string;
+  /** Names the machine that the data belongs to; null: the machine's own id does. */
+  machineId: string | null;
   databaseUrl: string | null;
   roles: ReadonlySet<'web' | 'worker' | 'sockets'>;
   simulator: boolean;
@@ -78,6 +80,7 @@ export function loadConfig(environment: Environment): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
+    machineId: values.MACHINE_ID ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     roles: values.ROLE,
     simulator: values.SIMULATOR ?? values.DATABASE_URL === undefined,
@@ -156,6 +159,10 @@ function environmentSchema(language: OperatorLanguage) {
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
+    MACHINE_ID: z
+      .string()
+      .max(200, { error: say('use no máximo 200 caracteres', 'use at most 200 characters') })
+      .optional(),
     DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/recado').optional(),
     SECRET_KEY: key.optional(),
     SECRET_KEY_PREVIOUS: key.optional(),

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode, OperatorError } from './errors.ts';
 
 /**
  * Deals with the server of a process that is gone (we hold DATA_DIR, so it is nobody else's): one that still runs is shut
- * down cleanly and waited for; a postmaster.pid without a server is removed.
+ * down cleanly and waited for; a postmaster.pid without a server is removed, also one that was copied from a folder whose server runs.
  */
 export async function clearStaleServer(folder: string, patienceMs: number): Promise<void> {
   const file = join(folder, 'postmaster.pid');
   const processId = readProcessId(file);
   if (processId === null) return;
-  for (const start = Date.now(); isRunningServer(processId); await sleep(20)) {
+  for (const start = Date.now(); isRunningServer(processId) && worksIn(processId, folder); await sleep(20)) {
     if (!existsSync(file)) return;
     signal(processId, Date.now() - start > patienceMs ? 'SIGQUIT' : 'SIGINT');
     if (Date.now() - start > 2 * patienceMs)
@@ -42,6 +42,17 @@ function isRunningServer(processId: number): boolean {
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'ESRCH')) throw error;
     return existsSync('/proc/self') ? false : isRunningServerWithoutProc(processId);
+  }
+}
+
+/** PostgreSQL stands in its folder. Where that cannot be seen (macOS, another account), the file is believed. */
+function worksIn(processId: number, folder: string): boolean {
+  try {
+    const [there, here] = [statSync(`/proc/${processId}/cwd`), statSync(folder)];
+    return there.dev === here.dev && there.ino === here.ino;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH') || hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return true;
+    throw error;
   }
 }
 

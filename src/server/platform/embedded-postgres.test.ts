@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,20 @@ describe('the embedded database', () => {
 
   test('runs where the path is too long for a socket', async () => {
     server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'a-long-name-of-a-folder'.repeat(5)) });
+    expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(process.platform === 'linux')('leaves a server alone whose folder was copied while it ran', async () => {
+    server = await startEmbeddedPostgres({ dataDir });
+    await ask('checkpoint');
+    const original = serverProcess();
+    const copy = await mkdtemp(join(tmpdir(), 'recado-embedded-copy-'));
+    chmodSync(copy, 0o711);
+    cpSync(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true });
+    const second = await startEmbeddedPostgres({ dataDir: copy });
+    await second.stop();
+    await rm(copy, { recursive: true });
+    expect(serverProcess()).toBe(original);
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
   });
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,7 +10,7 @@ import type { ConnectionOptions } from './db.ts';
 import { prepareCluster, type Cluster } from './embedded-postgres-cluster.ts';
 import { asDatabaseUser } from './embedded-postgres-user.ts';
 import { clearStaleServer } from './embedded-postgres-stale.ts';
-import { hasCode } from './errors.ts';
+import { hasCode, OperatorError } from './errors.ts';
 
 export interface EmbeddedPostgres {
   connection: ConnectionOptions & { host: string; port: number; user: string; database: string };
@@ -86,6 +87,13 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {}, onLos
     lock.release();
     throw error;
   }
+}
+
+/** The server of a DATA_DIR that another process has: where it listens stands in the file it keeps while it runs. */
+export function runningPostgres(dataDir: string): ConnectionOptions {
+  const [, , , port, host] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  if (!host) throw new OperatorError(`DATA_DIR: the database in ${dataDir} is not ready yet. Try again in a moment.`);
+  return { host, port: Number(port), user, database: user };
 }
 
 /** Starts the server, and again when it dies without being asked to. */

@@ -2,6 +2,7 @@ import { CatchBoundary, Link, useLocation, useRouter } from '@tanstack/react-rou
 import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
+import { HoldBar } from '#web/features/hold/hold-bar.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { later } from '#web/lib/later.ts';
 import { Logo } from '#web/ui/logo.tsx';
@@ -47,6 +48,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </div>
         </>
       }
+      under={<HoldBar />}
       below={<BottomBar />}
       over={
         <>
@@ -78,7 +80,8 @@ export function OpenShell({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNode; over?: ReactNode; children: ReactNode }) {
+function Frame(props: { bar: ReactNode; under?: ReactNode; below?: ReactNode; over?: ReactNode; children: ReactNode }) {
+  const { bar, under, below, over, children } = props;
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   return (
@@ -95,6 +98,7 @@ function Frame({ bar, below, over, children }: { bar: ReactNode; below?: ReactNo
         </div>
       </header>
       <OfflineBar />
+      {under}
       <div className={`${width} flex min-h-0 flex-1 flex-col pt-7 has-data-fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-6' : ''}`}>
         <main id="content" ref={main} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
           {children}

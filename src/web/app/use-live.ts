@@ -32,6 +32,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
   people: ['listPeople', 'listTeams', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],
   seen: ['listConversations'],
+  hold: ['readHold'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };
 

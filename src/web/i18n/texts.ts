@@ -5,6 +5,7 @@ import type { commands } from './pt/commands.ts';
 import type { contacts } from './pt/contacts.ts';
 import type { conversations } from './pt/conversations.ts';
 import type { deletion } from './pt/deletion.ts';
+import type { hold } from './pt/hold.ts';
 import type { home } from './pt/home.ts';
 import type { imports } from './pt/imports.ts';
 import type { labels } from './pt/labels.ts';
@@ -20,6 +21,7 @@ import type { pt } from './pt.ts';
  * {{braces}} too: a call that forgets one does not compile.
  */
 export type Texts = typeof pt & {
+  hold: typeof hold;
   home: typeof home;
   commands: typeof commands;
   channels: typeof channels;

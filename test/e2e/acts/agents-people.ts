@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { routes } from '#contract/index.ts';
 import { answer } from '../answers.ts';
+import { copied } from '../provider-states.ts';
 import { writeAs } from '../simulated.ts';
 import type { World } from '../world.ts';
 import { asItWas, ask, escape, field, press, readAgain, steps, type, type Walk } from './act.ts';
@@ -136,6 +137,7 @@ export const ofAgentsAndPeople: Walk = {
       press: press('Alterar senha'),
       typed: field('Nova senha'),
     },
+    releaseHold: { path: () => '/', before: copied, open: press('É este agora'), press: press('É este agora'), close: escape },
   },
 };
 

@@ -2,6 +2,7 @@ import type { ConnectorTools, SocketConnector } from '#channels/channel.ts';
 import { found } from '#channels/check-up.ts';
 import { CheckName, type Finding } from '#channels/finding.ts';
 import type { CheckUp, Mend } from '#contract/check-ups.ts';
+import type { Hold } from '#server/features/hold/hold.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -42,6 +43,7 @@ export function createCheckUps(
   directory: ChannelDirectory,
   rules: Pick<ChannelRules, 'registerAgain'>,
   origin: (mode: ChannelRow['mode']) => string,
+  hold: Pick<Hold, 'secondSign'>,
 ): CheckUps {
   const { db, bus } = services;
 
@@ -100,6 +102,7 @@ export function createCheckUps(
       await tellFindings(client, channel, findings);
       return true;
     });
+    if (findings.some(isElsewhere)) await hold.secondSign('webhook_elsewhere');
     if (!kept) await releaseCheckUp(db, row.workspace_id, row.id, 0);
     tellPages(bus, row.workspace_id);
     directory.changed(row.id);
@@ -154,6 +157,9 @@ function conflict(row: ChannelRow, provider: Finding[]): Finding[] {
     ? [found('credential', 'problem', 'credential_in_use_elsewhere')]
     : [];
 }
+
+/** The provider brings messages to another address than ours. */
+const isElsewhere = ({ code }: Finding): boolean => code === 'webhook_elsewhere' || code === 'app_address_elsewhere';
 
 /** Each check's findings together; what is well is left out where the same check found something else. */
 function inOrder(findings: Finding[]): Finding[] {

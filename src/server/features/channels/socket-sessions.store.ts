@@ -31,7 +31,7 @@ export async function beginSession(
     db,
     `insert into socket_session as s (channel_id, workspace_id, state, wanted, phone_number) values ($1, $2, 'starting', true, $3)
      on conflict (channel_id) do update set state = 'starting', wanted = true, phone_number = $3, shown = null, shown_until = null, error = null,
-       holder = null, lease_until = null, fence = s.fence + 1
+       holder = null, lease_until = null, fence = s.fence + 1, held = false
      where s.state <> 'connected' or not s.wanted`,
     [session.channelId, session.workspaceId, session.phoneNumber],
   );
@@ -68,7 +68,7 @@ export async function changeSession(db: Queryable, held: HeldSocket, change: Ses
 export function leaveSession(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
   return execute(
     db,
-    `update socket_session set state = 'leaving', wanted = false, shown = null, error = null where channel_id = $1 and workspace_id = $2`,
+    `update socket_session set state = 'leaving', wanted = false, shown = null, error = null, held = false where channel_id = $1 and workspace_id = $2`,
     [channelId, workspaceId],
   );
 }

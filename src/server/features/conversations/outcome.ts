@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BusinessHours } from '#contract/business-hours.ts';
 import { type OutcomeReason, outcomeSentence } from '#contract/outcome-sentences.ts';
+import { HELD_UNTIL } from '#server/features/hold/hold.ts';
 
 /** What is known of the fate of one customer message. */
 export const OutcomeFacts = z.object({
@@ -55,6 +56,7 @@ export function explain(facts: OutcomeFacts, language: 'pt' | 'en'): { reason: s
 /** What is being done about a message that has no outcome yet. */
 function pendingReason({ answer_at, running, paused, retrying, waiting }: OutcomeFacts): OutcomeReason {
   if (answer_at === null) return 'unknown';
+  if (answer_at === HELD_UNTIL) return 'held_copy';
   if (paused) return 'paused_by_person';
   if (running) return 'running';
   if (retrying) return 'model_retry';

@@ -98,7 +98,7 @@ export async function findScheduled(db: Queryable, workspaceId: string, id: stri
 /** Those whose time has come, of all workspaces, in the order of their times. */
 export function listDueScheduled(db: Queryable, limit: number): Promise<FoundScheduled[]> {
   return query(db, FoundRow, {
-    text: `${found} where s.failed_code is null and s.handed_at is null and coalesce(s.again_at, s.send_at) <= now() order by s.send_at, s.id limit $1`,
+    text: `${found} where s.failed_code is null and s.handed_at is null and not s.held and coalesce(s.again_at, s.send_at) <= now() order by s.send_at, s.id limit $1`,
     values: [limit],
   });
 }
@@ -116,7 +116,7 @@ export const postponeScheduled = (db: Queryable, workspaceId: string, conversati
 export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     text: `select extract(epoch from min(coalesce(again_at, send_at)) - now())::float8 * 1000 as wait from scheduled_message
-      where failed_code is null and handed_at is null`,
+      where failed_code is null and handed_at is null and not held`,
   });
   return row?.wait ?? null;
 }

@@ -1,0 +1,15 @@
+import type { holdRoutes } from '#contract/hold.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Hold, readHold, release } from './hold.ts';
+
+export function holdHandlers(services: Services, hold: Hold): Handlers<typeof holdRoutes> {
+  return {
+    readHold: async ({ session }) => ({ hold: await readHold(services, hold, session.workspaceId) }),
+    async releaseHold({ session }) {
+      // Said twice, or after the command: there is nothing to decide any more.
+      if ((await hold.level()) !== 'nothing') await release(services, { machine: null, by: session });
+      return { hold: null };
+    },
+  };
+}

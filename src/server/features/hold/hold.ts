@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Hold as ShownHold, SecondSign } from '#contract/hold.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { changed } from '#server/features/live/live.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import {
+  countHeld,
+  findInstallation,
+  holdQueue,
+  type Installation,
+  listWorkspaces,
+  markDatabase,
+  markHeld,
+  noteSecondSign,
+  releaseQueue,
+} from './hold.store.ts';
+import { judge, readFolderMark, writeFolderMark } from './marks.ts';
+
+export { HELD_UNTIL } from './hold.store.ts';
+
+/** Told to every process when a person has said that this is the one. */
+export const RELEASED_TOPIC = 'hold-released';
+
+/** What waits for a person's word: nothing; what was queued before the start; new messages, too. */
+type Level = 'nothing' | 'queue' | 'everything';
+
+/** What a copy may do (docs/decisions/023). */
+export interface Hold {
+  /** Asks the database only while something is held back. */
+  level(): Promise<Level>;
+  /** Somebody else receives for a channel. Means nothing where nothing is held back. */
+  secondSign(sign: SecondSign): Promise<void>;
+}
+
+const levelOf = (row: Installation | null): Level =>
+  row === null || row.held_since === null ? 'nothing' : row.second_sign === null ? 'queue' : 'everything';
+
+/** What is held back begins before a process works on its database (`recognizeMachine`), so one that finds nothing never asks again. */
+export async function createHold({ db, log }: Pick<Services, 'db' | 'log'>): Promise<Hold> {
+  let known = levelOf(await findInstallation(db));
+  return {
+    async level() {
+      if (known !== 'nothing') known = levelOf(await findInstallation(db));
+      return known;
+    },
+    async secondSign(sign) {
+      if (known === 'nothing' || (await noteSecondSign(db, sign)) === 0) return;
+      log.warn({ sign }, 'Somebody else receives for this copy: new messages wait, too');
+    },
+  };
+}
+
+/**
+ * At the start, before anything works on the database: what came from another machine is held back. Answers whether anything is. A person's
+ * decision, and a hold that nobody decided about, survive every restart.
+ */
+export async function recognizeMachine(
+  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
+  machine: string | null,
+): Promise<boolean> {
+  if (machine === null) log.info('This machine cannot be told from others; a copy of the data would not be noticed. MACHINE_ID names it');
+  const folder = await readFolderMark(config.dataDir);
+  return inTransaction(db, async (client) => {
+    const row = await findInstallation(client);
+    const isHeld = row !== null && row.held_since !== null;
+    if (judge(folder, row, machine) === 'copy') {
+      // The same copy, started again: what came since is its own.
+      if (isHeld && row.held_machine === machine) return true;
+      await holdQueue(client);
+      await markHeld(client, { machine, place: row?.place ?? randomUUID() });
+      return true;
+    }
+    if (isHeld) return true;
+    const mark = { machine: machine ?? row?.machine ?? folder?.machine ?? null, place: row?.place ?? folder?.place ?? randomUUID() };
+    if (folder?.machine !== mark.machine || folder.place !== mark.place) await writeFolderMark(config.dataDir, mark);
+    if (row?.machine !== mark.machine) await markDatabase(client, mark);
+    return false;
+  });
+}
+
+/** What waits in a workspace; null: nothing is held back. */
+export async function readHold({ db }: Pick<Services, 'db'>, hold: Hold, workspaceId: string): Promise<ShownHold | null> {
+  if ((await hold.level()) === 'nothing') return null;
+  const row = await findInstallation(db);
+  if (row === null || row.held_since === null) return null;
+  return { since: row.held_since, secondSign: row.second_sign, waiting: await countHeld(db, workspaceId) };
+}
+
+/**
+ * A person says that this is the one: it is marked as this machine's, and what was held back goes on. `machine` is for a copy that was never
+ * started here; one that was knows its own. `by` is null where it was said on the machine.
+ */
+export async function release(
+  { config, db, bus }: Pick<Services, 'config' | 'db' | 'bus'>,
+  { machine, by }: { machine: string | null; by: { workspaceId: string; userId: string } | null },
+): Promise<void> {
+  const workspaceIds = await inTransaction(db, async (client) => {
+    const row = await findInstallation(client);
+    const mark = { machine: row !== null && row.held_since !== null ? row.held_machine : machine, place: randomUUID() };
+    // The folder first: where this ends between the two, it is still held back and said once more.
+    if (config.databaseUrl === null) await writeFolderMark(config.dataDir, mark);
+    await markDatabase(client, mark);
+    await releaseQueue(client);
+    const ids = await listWorkspaces(client);
+    for (const workspaceId of ids) {
+      const userId = by?.workspaceId === workspaceId ? by.userId : null;
+      await record(client, { workspaceId, userId, action: 'hold.released', details: { by: by === null ? 'command' : 'person' } });
+    }
+    return ids;
+  });
+  bus.publish(RELEASED_TOPIC, '');
+  for (const workspaceId of workspaceIds) {
+    changed(bus, workspaceId, 'hold');
+    changed(bus, workspaceId, 'conversations');
+  }
+}

@@ -1,0 +1,41 @@
+// `npm run this-one-now`: says, on the machine, that this copy is the one that goes on. Works while Recado runs, and while it does not.
+import { release } from './features/hold/hold.ts';
+import { loadConfig } from './platform/config.ts';
+import { DataDirInUse } from './platform/data-dir-lock.ts';
+import { runningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+import { findMachine } from './platform/machine.ts';
+import { migrate } from './platform/migrate.ts';
+import { operatorLanguage } from './platform/operator-language.ts';
+import { createServices, stopServices } from './platform/start-services.ts';
+import { explainFailure } from './start-failure.ts';
+
+try {
+  const config = loadConfig(process.env);
+  const database =
+    config.databaseUrl === null ? await openFolder(config.dataDir) : { connection: { connectionString: config.databaseUrl }, stop: null };
+  const services = createServices(config, database.connection, createLog('warn'));
+  await migrate(services.db);
+  await services.bus.start();
+  await release(services, { machine: findMachine(config.machineId), by: null });
+  await stopServices(services);
+  await database.stop?.();
+  console.log(
+    operatorLanguage(process.env) === 'pt'
+      ? 'É este agora: o que estava guardado segue. Desligue o outro, se ainda funciona.'
+      : 'This one now: what was held back goes on. Switch the other one off if it still runs.',
+  );
+} catch (error) {
+  console.error(explainFailure(error, process.env));
+  process.exitCode = 1;
+}
+
+/** With the server that runs there already, or with one of our own that ends with us. */
+async function openFolder(dataDir: string) {
+  try {
+    return await startEmbeddedPostgres({ dataDir });
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    return { connection: runningPostgres(dataDir), stop: null };
+  }
+}
