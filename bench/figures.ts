@@ -1,6 +1,7 @@
 import type { Drive } from './drive.ts';
 import type { Journal } from './journal.ts';
 import type { Baseline } from './phases/baseline.ts';
+import type { Cost } from './phases/cost.ts';
 import type { measureIdle } from './phases/idle.ts';
 import type { Live } from './phases/live.ts';
 import type { Restart } from './phases/restart.ts';
@@ -36,6 +37,11 @@ export function ofSpeed(saturation: Drive, steady: Drive, baseline: Baseline | n
     none('200/s: lost, doubled, wrong chat, wrong answer', steady.faults),
   ];
 }
+
+export const ofCost = ({ transactions, statements, walRecords, walBytes }: Cost): Figure[] => [
+  shown('A message: transactions, statements', `${transactions.toFixed(2)}, ${statements.toFixed(2)}`),
+  shown('A message: write-ahead log', `${walBytes.toFixed(0)} bytes in ${walRecords.toFixed(1)} records`),
+];
 
 export function ofStatuses({ alone, beside, acknowledged, waitedSeconds, unmoved }: Statuses): Figure[] {
   return [

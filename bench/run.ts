@@ -2,8 +2,8 @@
  * Speed and size of the whole product, Telegram webhook in to sendMessage out, beside a bare program on the same PostgreSQL.
  *
  *   npm run bench                               everything, about ten minutes
- *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, statuses, overload, restart, starts, idle, sessions, live,
- *                                               screens, big
+ *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, cost, statuses, overload, restart, starts, idle, sessions,
+ *                                               live, screens, big
  *   npm run bench -- --write                    puts the table into docs/measurements.md
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { startMetaSimulator } from '#channels/meta/simulator.ts';
 import { BIG, fillBigData } from './big-data.ts';
 import type { Bench, Drive } from './drive.ts';
 import { measureBaseline } from './phases/baseline.ts';
+import { measureCost } from './phases/cost.ts';
 import { measureIdle } from './phases/idle.ts';
 import { measureLive } from './phases/live.ts';
 import { measureOverload } from './phases/overload.ts';
@@ -31,7 +32,20 @@ import * as figures from './figures.ts';
 import { setUp } from './set-up.ts';
 import { startStub } from './stub.ts';
 
-const PHASES = ['baseline', 'speed', 'statuses', 'overload', 'restart', 'starts', 'idle', 'sessions', 'live', 'screens', 'big'] as const;
+const PHASES = [
+  'baseline',
+  'speed',
+  'cost',
+  'statuses',
+  'overload',
+  'restart',
+  'starts',
+  'idle',
+  'sessions',
+  'live',
+  'screens',
+  'big',
+] as const;
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: PHASES.join(',') }, write: { type: 'boolean', default: false } },
@@ -92,6 +106,10 @@ async function run(): Promise<void> {
   const small = needsSpeed ? await speed() : null;
   if (small) report.push(...figures.ofSpeed(small.saturation, small.steady, baseline));
 
+  if (phases.has('cost')) {
+    say('What a message costs the database');
+    report.push(...figures.ofCost(await measureCost(options, stub)));
+  }
   if (phases.has('statuses')) {
     say('A thousand delivery states in one request');
     report.push(...figures.ofStatuses(await measureStatuses(bench, account, database, meta)));
