@@ -39,6 +39,11 @@ test.each<[string, Record<string, string>]>([
   ['an empty one', { 'etc/machine-id': '' }],
   ['Docker', { 'etc/machine-id': ID, '.dockerenv': '' }],
   ['Podman', { 'etc/machine-id': ID, 'run/.containerenv': '' }],
+  ['a root in memory', { 'etc/machine-id': ID, 'proc/self/mountinfo': disk('tmpfs') }],
+  [
+    'an id for one start',
+    { 'etc/machine-id': ID, 'proc/self/mountinfo': `${disk('ext4')}28 26 0:26 /id /etc/machine-id ro - tmpfs tmpfs rw\n` },
+  ],
   ['a container that leaves no mark', { 'etc/machine-id': ID, 'proc/self/mountinfo': disk('overlay') }],
 ])('unknown: %s', (_what, files) => {
   expect(machine(files)).toBeNull();

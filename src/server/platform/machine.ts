@@ -27,11 +27,16 @@ function ownId(root: string, platform: string): string | null {
   return /^[0-9a-f]{32}$/.exec(readText(join(root, 'etc/machine-id')).trim())?.[0] ?? null;
 }
 
-/** Docker and Podman leave a mark each; the others are told by their root, which is laid over an image and thrown away with the container. */
+/**
+ * Docker and Podman leave a mark each; the others are told by their root, which is laid over an image and thrown away with the container. So is a
+ * root in memory, and an id that was mounted for one start alone.
+ */
 function isContainer(root: string): boolean {
   if (existsSync(join(root, '.dockerenv')) || existsSync(join(root, 'run/.containerenv'))) return true;
   const mounts = readText(join(root, 'proc/self/mountinfo')).split('\n');
-  return mounts.some((mount) => /^\S+ \S+ \S+ \S+ \/ .* - (?:fuse-)?(?:overlay(?:fs)?|aufs) /.test(mount));
+  return mounts.some((mount) =>
+    /^\S+ \S+ \S+ \S+ (?:\/ .* - (?:fuse-)?(?:overlay(?:fs)?|aufs|tmpfs|ramfs) |\/etc\/machine-id )/.test(mount),
+  );
 }
 
 function idOfMac(): string | null {

@@ -15,6 +15,9 @@ const Installation = z.object({
 });
 export type Installation = z.output<typeof Installation>;
 
+/** Who marks the folder and the database does so alone, until the end of the transaction. */
+export const lockMarks = (db: Queryable): Promise<number> => execute(db, 'lock table installation in share row exclusive mode');
+
 /** Of the whole database: it belongs to no workspace. Null: it was never marked. */
 export async function findInstallation(db: Queryable): Promise<Installation | null> {
   const [row] = await query(db, Installation, { text: 'select machine, place, held_since, held_machine, second_sign from installation' });
@@ -104,6 +107,15 @@ export async function countHeld(db: Queryable, workspaceId: string): Promise<Hol
   });
   if (!row) throw new Error('A select without a table has one row');
   return row;
+}
+
+/** Whether a workspace was there when the hold began: whoever signs up at a copy has no say in it. */
+export async function wasThere(db: Queryable, workspaceId: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: 'select from workspace w, installation i where w.id = $1 and (i.held_since is null or w.created_at < i.held_since)',
+    values: [workspaceId],
+  });
+  return rows.length > 0;
 }
 
 /** The hold is the installation's: whoever ends it ends it for all. */

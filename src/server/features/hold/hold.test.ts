@@ -11,7 +11,7 @@ import { createServices, type TestServices } from '#test/services.ts';
 import { until } from '#test/telegram-world.ts';
 import { linkPhone } from '#test/whatsapp-web-link.ts';
 import { createDatabase, type TestDatabase } from '#test/world-database.ts';
-import { recognizeMachine } from './hold.ts';
+import { recognizeMachine, release } from './hold.ts';
 import { judge } from './marks.ts';
 
 let telegram: TelegramSimulator;
@@ -148,12 +148,25 @@ test(
     expect({ told: said(71).length, asked: said(72).length, logins: logins() }).toEqual(before);
     expect(said(73)).toHaveLength(1);
 
-    expect(data(await call('POST', '/api/hold/release'))).toEqual({ hold: null });
+    // Whoever signs up at a copy has no say.
+    expect((await (await copy.account()).call('POST', '/api/hold/release')).status).toBe(403);
+    const presses = await Promise.all([1, 2, 3].map(() => call('POST', '/api/hold/release')));
+    expect(presses.map(data)).toEqual(presses.map(() => ({ hold: null })));
     await until('what was held back', () => said(71).length > before.told && said(72).length > before.asked && said(73).length > 1, 60_000);
     await until('the connection', () => logins() === before.logins + connections, 60_000);
     expect(await held()).toBeNull();
     expect({ told: said(71).length, asked: said(72).length }).toEqual({ told: before.told + 1, asked: before.asked + 1 });
-    const { rows: entries } = await database.db.query(`select user_id from audit_entry where action = 'hold.released'`);
+    const { rows: entries } = await database.db.query(
+      `select user_id from audit_entry where action = 'hold.released' and workspace_id = $1`,
+      [account.workspaceId],
+    );
     expect(entries).toEqual([{ user_id: account.userId }]);
   },
 );
+
+test('said by several people at once, the folder and its database still belong together', async () => {
+  const services = { ...start.services, config: { ...start.services.config, databaseUrl: null } };
+  expect(await recognizeMachine(services, 'three')).toBe(true);
+  await Promise.all([1, 2, 3, 4].map(() => release(services, { machine: 'three', by: null })));
+  expect(await recognizeMachine(services, 'three')).toBe(false);
+});

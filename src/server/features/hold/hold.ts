@@ -3,6 +3,7 @@ import type { Hold as ShownHold, SecondSign } from '#contract/hold.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   countHeld,
@@ -10,10 +11,12 @@ import {
   holdQueue,
   type Installation,
   listWorkspaces,
+  lockMarks,
   markDatabase,
   markHeld,
   noteSecondSign,
   releaseQueue,
+  wasThere,
 } from './hold.store.ts';
 import { judge, readFolderMark, writeFolderMark } from './marks.ts';
 
@@ -60,8 +63,9 @@ export async function recognizeMachine(
   machine: string | null,
 ): Promise<boolean> {
   if (machine === null) log.info('This machine cannot be told from others; a copy of the data would not be noticed. MACHINE_ID names it');
-  const folder = await readFolderMark(config.dataDir);
   return inTransaction(db, async (client) => {
+    await lockMarks(client);
+    const folder = await readFolderMark(config.dataDir);
     const row = await findInstallation(client);
     const isHeld = row !== null && row.held_since !== null;
     if (judge(folder, row, machine) === 'copy') {
@@ -89,14 +93,19 @@ export async function readHold({ db }: Pick<Services, 'db'>, hold: Hold, workspa
 
 /**
  * A person says that this is the one: it is marked as this machine's, and what was held back goes on. `machine` is for a copy that was never
- * started here; one that was knows its own. `by` is null where it was said on the machine.
+ * started here; one that was knows its own. `by` is null where it was said on the machine. Throws `forbidden` for who came after the copy.
  */
 export async function release(
   { config, db, bus }: Pick<Services, 'config' | 'db' | 'bus'>,
   { machine, by }: { machine: string | null; by: { workspaceId: string; userId: string } | null },
 ): Promise<void> {
   const workspaceIds = await inTransaction(db, async (client) => {
+    await lockMarks(client);
     const row = await findInstallation(client);
+    // Said a second time, or where nothing is held back.
+    if (row?.held_since === null && (config.databaseUrl !== null || judge(await readFolderMark(config.dataDir), row, machine) === 'same'))
+      return [];
+    if (by !== null && !(await wasThere(client, by.workspaceId))) throw new AppError('forbidden');
     const mark = { machine: row !== null && row.held_since !== null ? row.held_machine : machine, place: randomUUID() };
     // The folder first: where this ends between the two, it is still held back and said once more.
     if (config.databaseUrl === null) await writeFolderMark(config.dataDir, mark);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -50,9 +51,9 @@ export async function readFolderMark(dataDir: string): Promise<Mark | null> {
   }
 }
 
-/** Whole or not at all. */
+/** Whole or not at all, also when the power goes. Anybody may read it: the command may be another account's than the service. */
 export async function writeFolderMark(dataDir: string, mark: Mark): Promise<void> {
-  const draft = `${fileIn(dataDir)}.new`;
-  await writeFile(draft, `${JSON.stringify(mark)}\n`, { mode: 0o600 });
+  const draft = `${fileIn(dataDir)}.${randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify(mark)}\n`, { mode: 0o644, flush: true });
   await rename(draft, fileIn(dataDir));
 }

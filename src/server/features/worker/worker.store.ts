@@ -56,9 +56,8 @@ export type Cleared = z.output<typeof Cleared>;
 
 /** A conversation whose next turn the agent would take: a timed pause that is over stops nothing. */
 const isAgentsTurn = `(c.answer_at is not null and (c.owner = 'agent' or c.owned_until <= now()))`;
-/** One in which words of an agent wait to be sent, or are on their way. */
-const hasWords = `(c.deliver_at is not null
-  and exists (select from message o where o.conversation_id = c.id and o.undelivered and o.author = 'agent'))`;
+/** One in which words of an agent wait to be sent, or are on their way; those that a copy holds back among them. */
+const hasWords = `c.id in (select o.conversation_id from message o where o.workspace_id = $1 and o.undelivered and o.author = 'agent')`;
 
 const messagesOf = (
   conversations: string,
