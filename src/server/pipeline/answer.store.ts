@@ -51,14 +51,16 @@ with input as (
     pace_ms integer, parts jsonb, lane_worker uuid)
 ), locked as (
   select c.id, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
-  from conversation c join input i on i.conversation_id = c.id join conversation before on before.id = c.id
-  where c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
+  from conversation c join input i on i.conversation_id = c.id
+  -- By their ids: left to itself the planner reads the table from end to end while it is small.
+  where c.id = any($3::uuid[]) and c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
     and (not i.speaks or exists (select from channel ch where ch.id = c.channel_id and ch.status <> 'disconnected'))
-    and (i.agent_id is null or exists (select from agent a where a.id = i.agent_id and a.workspace_id = c.workspace_id and a.status = 'active'))
+    and (i.agent_id is null or (i.agent_id, c.workspace_id) in (
+      select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active'))
     and (not i.speaks and i.owner is null or (
       (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
     -- Who waits is read as it was when the statement began; where it had to wait for the row, that may be over.
-    and (i.outcome <> 'answered' or c.waiting_since is null or c.xmin = before.xmin)
+    and (i.outcome <> 'answered' or c.waiting_since is null or c.xmin = (select before.xmin from conversation before where before.id = c.id))
   order by c.id for update of c
 ), gate as (
   update conversation c set
@@ -66,7 +68,8 @@ with input as (
     answer_worker = null, answer_lease_until = null,
     answer_at = case when c.seq > i.seq then greatest(c.answer_at, now()) when i.more then now() end,
     first_unanswered_at = case when c.seq > i.seq or i.more then now() end,
-    owner = coalesce(i.owner, c.owner), owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
+    owner = coalesce(i.owner, c.owner), owner_user_id = case when i.owner is null then c.owner_user_id end,
+    owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
     paused_at = case when i.owner = 'person' then now() else c.paused_at end,
     sent_seq = c.sent_seq + jsonb_array_length(i.parts),
     deliver_at = case when jsonb_array_length(i.parts) > 0 then coalesce(c.deliver_at, now() + i.pace_ms * interval '1 millisecond') else c.deliver_at end,
@@ -77,8 +80,8 @@ with input as (
     interventions = c.interventions + i.opts_out::integer, intervention = case when i.opts_out then 'opted_out' else c.intervention end,
     waiting_since = case
       when i.outcome in ('handed_off', 'waiting_person') then least(c.waiting_since, (select min(q.created_at) from message q
-        where q.conversation_id = c.id and q.id in (select value::uuid from jsonb_array_elements_text(i.message_ids))))
-      when i.outcome = 'answered' and c.waiting_since is not null then ${openSince('select value::uuid from jsonb_array_elements_text(i.message_ids)')}
+        where q.conversation_id = c.id and q.id = any($2::uuid[])))
+      when i.outcome = 'answered' and c.waiting_since is not null then ${openSince('q.id = any($2::uuid[])')}
       else c.waiting_since end
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
@@ -88,8 +91,7 @@ with input as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id,
     paused_at = case when i.outcome_reason = 'paused_by_person' then gate.paused_at end
   from input i join gate on gate.id = i.conversation_id
-  where m.conversation_id = gate.id and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
-    and m.id in (select value::uuid from jsonb_array_elements_text(i.message_ids))
+  where m.id = any($2::uuid[]) and m.conversation_id = gate.id and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
 ), ran as (
   insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at)
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
@@ -124,7 +126,11 @@ export interface Settled {
  * was written (B8, B11).
  */
 export async function settle(db: Queryable, settlements: Settlement[]): Promise<Map<string, Settled>> {
-  const rows = await query(db, SettledRow, { name: 'settle', text: settleSql, values: [toJson(settlements)] });
+  const rows = await query(db, SettledRow, {
+    name: 'settle',
+    text: settleSql,
+    values: [toJson(settlements), settlements.flatMap((one) => one.message_ids), settlements.map((one) => one.conversation_id)],
+  });
   return new Map(rows.map(({ takes_lane: taken, waits, ...lane }) => [lane.id, { lane: taken ? lane : null, waits }]));
 }
 

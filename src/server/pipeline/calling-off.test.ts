@@ -1,9 +1,15 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
+import { stepInForAgent } from '#server/features/agents/agents.store.ts';
 import { stepIn, takeOver } from '#server/features/conversations/conversations.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { reopenLeft } from '#server/features/conversations/take-up.store.ts';
+import { holdForTyping } from '#server/features/conversations/typing.store.ts';
+import { clearQueue } from '#server/features/worker/worker.store.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { markHeads, recordDelivery } from './deliver.store.ts';
+import { settlePart } from './changes.store.ts';
+import { readUnanswered } from './collect.store.ts';
+import { type Lane, markHeads, recordDelivery } from './deliver.store.ts';
 import { type Echo, storeEcho } from './echoes.store.ts';
 import { callOff } from './failures.store.ts';
 import { openHandoff } from './handoff.store.ts';
@@ -84,10 +90,9 @@ test('an answer of which nobody knows, called off while the next turn is committ
   await stepIn(steps.db, steps.workspaceId, [id], 'opted_out');
   await steps.write('A', 'dois');
   const claimed = await steps.claim('A');
-  const unknown = { delivery: 'unknown', error_code: null, error_text: null, support_code: null, resent: false } as const;
   let committed: Promise<boolean> | undefined;
   await steps.holding(
-    (client) => recordDelivery(client, steps.workspaceId, { id: head?.id ?? '', fence: lane.deliver_fence, ...unknown }),
+    (client) => record({ db: client, workspaceId: steps.workspaceId }, lane, head?.id, 'unknown'),
     async () => {
       committed = steps.commit(claimed, ['dois']);
       await steps.blocked();
@@ -102,6 +107,101 @@ test('an answer of which nobody knows, called off while the next turn is committ
   expect(await listed()).toEqual([{ waits: true }]);
 });
 
+test('a question that is open again while the next turn is at work is answered with it', async () => {
+  await using steps = await startPipelineSteps();
+  const { id } = await steps.answered('A', ['um']);
+  const lane = await steps.lane('A');
+  const [head] = await markHeads(steps.db, [lane]);
+  await stepIn(steps.db, steps.workspaceId, [id], 'returned');
+  await steps.write('A', 'dois');
+  const claimed = await steps.claim('A');
+  expect(claimed.messageIds).toHaveLength(1);
+  await record(steps, lane, head?.id, 'queued');
+  expect(await steps.commit(claimed, ['dois'])).toBe(false);
+  expect((await steps.claim('A')).messageIds).toHaveLength(2);
+});
+
+test('where an agent may have answered already no agent answers by itself again; known to be taken, the question is answered', async () => {
+  await using steps = await startPipelineSteps();
+  const { id } = await steps.answered('A', ['um']);
+  const lane = await steps.lane('A');
+  const [head] = await markHeads(steps.db, [lane]);
+  await takeOver(steps.db, steps.workspaceId, id, uuidv7());
+  await record(steps, lane, head?.id, 'unknown');
+  const asked = question('waiting_person', 'outcome_unknown');
+  expect((await messages(steps))[0]).toEqual(asked);
+  await reopenLeft(steps.db, steps.workspaceId, id);
+  expect((await messages(steps))[0]).toEqual(asked);
+  expect(await readUnanswered(steps.db, [id], [id])).toEqual([]);
+  expect(await settlePart(steps.db, steps, head?.id ?? '', 'A:900')).toBe(true);
+  expect(await messages(steps)).toEqual([question('answered', 'reply'), reply('sent')]);
+  expect(await steps.rows('select waiting_since from conversation')).toEqual([{ waiting_since: null }]);
+});
+
+test('an agent that is switched off while its answer is committed says nothing of it', async () => {
+  await using steps = await startPipelineSteps();
+  const agentId = uuidv7();
+  await steps.db.query(
+    `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'Recepção', 'all', 'active', '{}')`,
+    [agentId, steps.workspaceId],
+  );
+  await steps.write('A', 'um');
+  const claimed = await steps.claim('A');
+  let done: Promise<unknown> | undefined;
+  await steps.holding(
+    (client) => client.query('select from conversation for update'),
+    async () => {
+      const committed = steps.commit(claimed, ['um'], { agent_id: agentId });
+      await steps.blocked();
+      await steps.db.query(`update agent set status = 'inactive' where id = $1`, [agentId]);
+      done = Promise.all([committed, stepInForAgent(steps.db, steps.workspaceId, agentId)]);
+    },
+  );
+  await done;
+  expect(
+    await steps.rows(
+      'select m.id from message m join conversation c on c.id = m.conversation_id where m.undelivered and m.interventions = c.interventions',
+    ),
+  ).toEqual([]);
+});
+
+test('a queue that is cleared: also the answers that a copy holds back', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', ['um']);
+  await steps.db.query('update conversation set deliver_at = null');
+  const clearing = { id: uuidv7(), userId: uuidv7() };
+  expect(await inTransaction(steps.db, (client) => clearQueue(client, steps.workspaceId, clearing))).toHaveLength(1);
+  expect(await messages(steps)).toEqual([question('waiting_person', 'queue_cleared'), reply('cancelled')]);
+});
+
+test('a pause for typing that is over is no longer in the way of a hand-over', async () => {
+  await using steps = await startPipelineSteps();
+  const { id } = await steps.answered('A', ['um']);
+  const userId = uuidv7();
+  await holdForTyping(steps.db, { workspaceId: steps.workspaceId, conversationId: id, userId, minutes: 2 });
+  await steps.db.query(`update conversation set owned_until = now() - interval '1 second'`);
+  await steps.answered('A', ['dois']);
+  await steps.answered('A', ['uma pessoa vem'], { outcome: 'handed_off', owner: 'person', owned_hours: 12 });
+  await steps.write('A', 'tem alguém?');
+  expect((await steps.claim('A')).conversation).toMatchObject({ owned: true, typed_ms: 0 });
+});
+
+/** What became of the part that is on its way in a lane. */
+const record = (
+  { db, workspaceId }: { db: Queryable; workspaceId: string },
+  lane: Lane,
+  id = '',
+  delivery: 'queued' | 'unknown',
+): Promise<unknown> =>
+  recordDelivery(db, workspaceId, {
+    id,
+    fence: lane.deliver_fence,
+    delivery,
+    error_code: null,
+    error_text: null,
+    support_code: null,
+    resent: false,
+  });
 const now = (): string => new Date().toISOString();
 const handoff = ({ workspaceId }: PipelineSteps, conversationId: string) => ({
   id: uuidv7(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { InboundEvent, Part } from '#channels/message.ts';
+import { answerUncertain } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 export interface Place {
@@ -128,6 +129,7 @@ export async function settlePart(db: Queryable, place: Place, partId: string, me
       select id from settled`,
     values: [partId, place.channelId, place.workspaceId, messageId],
   });
+  if (rows.length > 0) await answerUncertain(db, place.workspaceId, partId);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { isLeft } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
 
 /** How long a worker may be silent before others take its work, milliseconds; extended while it is alive. */
@@ -76,26 +77,29 @@ export const MESSAGES_A_TURN = 200;
 /** What was left to people for longer is not looked at; the longest that an agent may be set to take up. */
 const LEFT_HOURS = 72;
 
+const leftToPeople = `union all
+  select m.* from unnest($3::uuid[]) as claimed(id), lateral (
+    select * from message m where m.conversation_id = claimed.id and m.created_at > now() - ${LEFT_HOURS} * interval '1 hour'
+      and ${isLeft()} order by m.seq limit $2) m`;
+
 /**
  * What waits for an outcome, in the order in which it was written (provider time, then arrival), and in the conversations `left` what was left to
  * people. A statement of its own: inside the claim it would read an older snapshot and miss a message. A part that this version does not know
  * is a placeholder, and stops nobody else's turn.
  */
 export async function readUnanswered(db: Queryable, conversationIds: string[], left: string[] = []): Promise<UnansweredMessage[]> {
+  const isNoneLeft = left.length === 0;
   const rows = await query(db, UnansweredRow, {
-    name: 'read-unanswered',
+    name: isNoneLeft ? 'read-unanswered' : 'read-unanswered-and-left',
     text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts,
         case when m.outcome is not null then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours
       from (
         select m.* from unnest($1::uuid[]) as claimed(id), lateral (
           select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2) m
-        union all
-        select m.* from unnest($3::uuid[]) as claimed(id), lateral (
-          select * from message where conversation_id = claimed.id and created_at > now() - ${LEFT_HOURS} * interval '1 hour'
-            and direction = 'in' and outcome = 'waiting_person' order by seq limit $2) m
+        ${isNoneLeft ? '' : leftToPeople}
       ) m
       order by m.conversation_id, m.provider_time, m.provider_order, m.seq`,
-    values: [conversationIds, MESSAGES_A_TURN, left],
+    values: [conversationIds, MESSAGES_A_TURN, ...(isNoneLeft ? [] : [left])],
   });
   return rows.map((row) => ({
     ...row,

@@ -90,7 +90,8 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
       ),
     );
     return {
-      heard: all,
+      // Where nothing is said nothing is taken up: what was left to people still waits for them.
+      heard: turn.outcome.kind === 'wait' ? heard : all,
       ...judge(turn.outcome),
       parts: toParts(turn.outcome).flatMap((part) => channel.render(part)),
       paceMs,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
-import { closeAnswered, pausedAt, silenceAgent } from '#server/features/conversations/conversations.ts';
+import { closeAnswered, inPersonsHands, pausedAt, setWaitingSince, silenceAgent } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { type Place, settlePart } from './changes.store.ts';
 
@@ -93,7 +93,7 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
         and not exists (select from message where channel_id = $1 and provider_message_id = $3) for update
       ), taken as (
         update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now(),
-          owner = case when $8 then c.owner else 'person' end, owned_until = case when $8 then c.owned_until end,
+          owner = case when $8 then c.owner else 'person' end, owner_user_id = case when $8 or ${inPersonsHands} then c.owner_user_id end, owned_until = case when $8 then c.owned_until end,
           paused_at = case when $8 then c.paused_at else ${pausedAt} end, resolved_at = case when $8 then c.resolved_at end,
           interventions = c.interventions + (not $8)::integer, intervention = case when $8 then c.intervention else 'taken' end
         from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
@@ -104,6 +104,7 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
   });
   if (!taken || echo.byProgram) return null;
   await silenceAgent(db, place.workspaceId, taken.conversation_id);
-  await closeAnswered(db, place.workspaceId, taken.conversation_id, { upTo: { time: echo.time }, runId: null });
+  const isAll = await closeAnswered(db, place.workspaceId, taken.conversation_id, { upTo: { time: echo.time }, runId: null });
+  if (!isAll) await setWaitingSince(db, place.workspaceId, [taken.conversation_id]);
   return { conversationId: taken.conversation_id };
 }

@@ -128,6 +128,17 @@ describe('people and disconnections in the middle', () => {
     ]);
   });
 
+  test('a turn that says nothing leaves to people what waits for them', async () => {
+    await using world = await startPipelineWorld({ takeTurn: saying(() => ({ kind: 'wait', reason: 'kind_not_answered', text: null })) });
+    await world.act(ana, { kind: 'text', text: 'vocês entregam?' });
+    await until('an outcome', async () => (await outcomes(world))[0]?.outcome === 'closed');
+    await world.services.db.query(`update message set outcome = 'waiting_person', outcome_reason = 'no_agent'`);
+    await world.services.db.query('update conversation set waiting_since = now()');
+    await world.act(ana, { kind: 'text', text: 'oi' });
+    await until('the second outcome', async () => (await outcomes(world))[1]?.outcome === 'closed');
+    expect((await outcomes(world)).map(({ outcome }) => outcome)).toEqual(['waiting_person', 'closed']);
+  });
+
   test('a reply decided while its channel is disconnected is not kept, and its question says why', async () => {
     const { thinking, go, wait } = thinker();
     await using world = await startPipelineWorld({ takeTurn: async (...turn) => (await wait(), echo(...turn)) });

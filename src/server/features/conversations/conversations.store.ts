@@ -76,11 +76,16 @@ export async function takeConversation(
   return true;
 }
 
-/** The agent is in charge again, and takes up what nobody answered meanwhile; what it may not take up waits on, where people see it. */
+/**
+ * The agent is in charge again, and takes up what nobody answered meanwhile, a turn that waited for the end of a pause among it; what it may not
+ * take up waits on, where people see it.
+ */
 export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
   const returned = await execute(
     db,
     `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, snoozed_until = null,
+       answer_at = case when c.owner_user_id is not null and c.answer_at >= c.owned_until then now() else c.answer_at end,
+       answer_fence = c.answer_fence + 1, answer_worker = null, answer_lease_until = null,
        team_id = null, agent_state = agent_state || '{"returned": true}', ${steppedIn('returned')}
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId],

@@ -16,9 +16,9 @@ export { callOffUnsent, returnConversation, silenceAgent } from './conversations
 export { countForgotten, forgottenMessages } from './forgotten.store.ts';
 export { callOffOutdated, reopenQuestions, stepIn } from './interventions.store.ts';
 export { isOutdated, steppedIn } from './interventions.ts';
-export { openSince } from './open-questions.ts';
-export { setWaitingSince } from './open-questions.store.ts';
-export { pausedAt } from './in-hands.ts';
+export { isLeft, openSince } from './open-questions.ts';
+export { answerUncertain, setWaitingSince } from './open-questions.store.ts';
+export { inPersonsHands, pausedAt } from './in-hands.ts';
 export { closeAnswered } from './send-as-person.store.ts';
 export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';

@@ -4,13 +4,17 @@ import { query, type Queryable } from '#server/platform/db.ts';
 import { inPersonsHands } from './in-hands.ts';
 import { isOpenQuestion } from './open-questions.ts';
 
+const ofTheWeek = `q.created_at > now() - interval '7 days' and ($1::uuid is null or q.workspace_id = $1)`;
+const isUnseen = `c.answer_at is null and not ${inPersonsHands} and ${isOfLivingChannel('c')}`;
+
 /**
- * Customer messages of the last seven days that wait for a person and that no list shows: the agent is in charge, nothing is due, and the
- * conversation does not count as waiting. There must be none. `$1`: of which workspace; null: of all.
+ * Customer messages of the last seven days that wait and that no list shows: the agent is in charge and nothing is due, and they have no outcome,
+ * or wait for a person in a conversation that does not count as waiting. There must be none. `$1`: of which workspace; null: of all.
  */
-export const forgottenMessages = `(select count(*) from message q join conversation c on c.id = q.conversation_id
-  where q.created_at > now() - interval '7 days' and q.outcome in ('waiting_person', 'handed_off') and ($1::uuid is null or q.workspace_id = $1) and ${isOpenQuestion}
-    and c.waiting_since is null and c.answer_at is null and not ${inPersonsHands} and ${isOfLivingChannel('c')})`;
+export const forgottenMessages = `((select count(*) from message q join conversation c on c.id = q.conversation_id
+    where q.outcome in ('waiting_person', 'handed_off') and ${ofTheWeek} and ${isOpenQuestion} and c.waiting_since is null and ${isUnseen})
+  + (select count(*) from message q join conversation c on c.id = q.conversation_id
+    where q.direction = 'in' and q.outcome is null and ${ofTheWeek} and ${isUnseen}))`;
 
 export async function countForgotten(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await query(db, z.object({ total: z.number() }), { text: `select ${forgottenMessages} as total`, values: [workspaceId] });

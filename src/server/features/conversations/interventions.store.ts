@@ -36,7 +36,7 @@ export async function callOffOutdated(db: Queryable, workspaceId: string, conver
 /**
  * The questions of these runs, whose answers were called off, get the outcome that the stepping-in means for them, unless the provider has
  * taken a part of the answer. A statement of its own: it sees a part that was sent at the last moment. `perhaps sent`: nobody knows whether
- * the provider took it. The caller has locked the conversations.
+ * the provider took it. A turn that is at work has not read what is open again, and is taken anew. The caller has locked the conversations.
  */
 export async function reopenQuestions(
   db: Queryable,
@@ -64,7 +64,9 @@ export async function reopenQuestions(
     update conversation c set
       waiting_since = least(c.waiting_since, asked.waiting_since),
       answer_at = case when asked.is_open then coalesce(c.answer_at, greatest(now(), c.owned_until)) else c.answer_at end,
-      first_unanswered_at = case when asked.is_open then coalesce(c.first_unanswered_at, now()) else c.first_unanswered_at end
+      first_unanswered_at = case when asked.is_open then coalesce(c.first_unanswered_at, now()) else c.first_unanswered_at end,
+      answer_fence = c.answer_fence + asked.is_open::integer, answer_worker = case when not asked.is_open then c.answer_worker end,
+      answer_lease_until = case when not asked.is_open then c.answer_lease_until end
     from (
       select conversation_id, min(created_at) filter (where outcome = 'waiting_person') as waiting_since, bool_or(outcome is null) as is_open
       from over group by conversation_id

@@ -7,6 +7,10 @@ export const isOpenQuestion = `(q.direction = 'in' and (q.outcome = 'waiting_per
     and r.created_at > q.created_at and r.delivery not in ('failed', 'cancelled'))
   and not exists (select from resolution d where d.conversation_id = q.conversation_id and d.resolved_at > q.created_at))))`;
 
-/** Since when somebody waits in conversation `c`, but for the messages that `settled` gives the ids of; null: nobody does. */
-export const openSince = (settled = 'null'): string =>
-  `(select min(q.created_at) from message q where q.conversation_id = c.id and ${isOpenQuestion} and (q.id in (${settled})) is not true)`;
+/** That the customer message `q` was left to people, and an agent may take it up: where one may have answered it already a person looks first. */
+export const isLeft = (q = 'm'): string =>
+  `(${q}.direction = 'in' and ${q}.outcome = 'waiting_person' and ${q}.outcome_reason is distinct from 'outcome_unknown')`;
+
+/** Since when somebody waits in conversation `c`, but for the messages `q` that are `settled`; null: nobody does. */
+export const openSince = (settled = 'false'): string =>
+  `(select min(q.created_at) from message q where q.conversation_id = c.id and ${isOpenQuestion} and not ${settled})`;

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { steppedIn } from './interventions.ts';
+import { setWaitingSince } from './open-questions.store.ts';
 import type { LockedConversation } from './progress.store.ts';
 
 /** What a resolution changed, so that it can be undone. */
@@ -91,9 +92,13 @@ export async function findUndoable(db: Queryable, workspaceId: string, conversat
   return row ?? null;
 }
 
+/** Where the provider may have taken an agent's answer to the customer message `m`; a new answer could be the second. */
+const ifUncertain = (value: string): string => `case when exists (select from message o
+  where o.run_id = m.run_id and o.direction = 'out' and o.delivery = 'failed' and o.error_code = 'outcome_unknown') then ${value} end`;
+
 /**
  * As if it had not been resolved: what waited waits again, what the agent was to answer it answers, and so it does where an answer on its way
- * has failed since. The caller has locked the conversation.
+ * has failed since; where nobody knows whether it has, that waits for a person. The caller has locked the conversation.
  */
 export async function giveBackBefore(
   db: Queryable,
@@ -109,14 +114,15 @@ export async function giveBackBefore(
   );
   const failedSince = await execute(
     db,
-    `update message m set outcome = null, outcome_reason = null, outcome_at = null from resolution r
+    `update message m set outcome = ${ifUncertain("'waiting_person'")}, outcome_reason = ${ifUncertain("'outcome_unknown'")}, outcome_at = ${ifUncertain('now()')}
+     from resolution r
      where r.workspace_id = $1 and r.id = $3 and m.conversation_id = $2 and m.direction = 'in' and m.outcome_reason = 'resolved_by_person' and m.outcome_at >= r.resolved_at`,
     [workspaceId, conversationId, id],
   );
   await execute(
     db,
-    `update conversation c set resolved_at = null, owner = $3, owner_user_id = $4, owned_until = $5, waiting_since = $6, snoozed_until = $7,
-      answer_at = case when $8 then now() end, first_unanswered_at = case when $8 then now() end, ${steppedIn('returned')}
+    `update conversation c set resolved_at = null, owner = $3, owner_user_id = $4, owned_until = $5, snoozed_until = $6,
+      answer_at = case when $7 then now() end, first_unanswered_at = case when $7 then now() end, ${steppedIn('returned')}
      where workspace_id = $1 and id = $2`,
     [
       workspaceId,
@@ -124,7 +130,6 @@ export async function giveBackBefore(
       conversation.owner,
       conversation.owner_user_id,
       conversation.owned_until,
-      conversation.waiting_since,
       conversation.snoozed_until,
       failedSince > 0 || messages.some(({ outcome }) => outcome === null),
     ],
@@ -135,4 +140,5 @@ export async function giveBackBefore(
     handoffs,
   ]);
   await execute(db, 'delete from resolution where id = $1 and workspace_id = $2', [id, workspaceId]);
+  await setWaitingSince(db, workspaceId, [conversationId]);
 }

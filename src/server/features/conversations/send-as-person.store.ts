@@ -21,16 +21,16 @@ export type AnsweredUpTo = { seen: string } | { time: string } | null;
 
 /**
  * A person has answered what the customer had written: nobody waits for that any more, and a turn that is at work on it comes to nothing. So it is
- * with what an agent's part on its way was to answer, whatever becomes of that. What came later still waits. `runId` ties the reply to it. The
- * caller has locked the conversation.
+ * with what an agent's part on its way was to answer, whatever becomes of that. What came later still waits: false, and the caller tells anew
+ * since when (`setWaitingSince`), once the reply is stored. `runId` ties the reply to it. The caller has locked the conversation.
  */
 export async function closeAnswered(
   db: Queryable,
   workspaceId: string,
   conversationId: string,
   { upTo, runId }: { upTo: AnsweredUpTo; runId: string | null },
-): Promise<void> {
-  await execute(
+): Promise<boolean> {
+  const whole = await execute(
     db,
     `with answered as (
       select c.id, c.seq as newest, case when $3::uuid is null and $4::timestamptz is null then c.seq else coalesce((
@@ -50,6 +50,7 @@ export async function closeAnswered(
     from answered where c.id = answered.id and answered.newest = answered.up_to`,
     [workspaceId, conversationId, upTo && 'seen' in upTo ? upTo.seen : null, upTo && 'time' in upTo ? upTo.time : null, runId],
   );
+  return whole > 0;
 }
 
 /**

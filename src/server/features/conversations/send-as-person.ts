@@ -12,6 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { takeConversation } from './conversations.store.ts';
 import { findConversation } from './lists.store.ts';
+import { setWaitingSince } from './open-questions.store.ts';
 import { findOpened } from './opened.store.ts';
 import { closeAnswered, listSentAs, queueAgain, storeOfPerson } from './send-as-person.store.ts';
 import { storeWords } from './words.store.ts';
@@ -125,8 +126,9 @@ export async function storeReplyIn(
   const twin = await listSentAs(client, { workspaceId, conversationId, id });
   if (twin.length > 0) return twin;
   if (isThere) await withdrawOfConversation(client, workspaceId, conversationId);
-  await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
+  const isAll = await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
   if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
+  if (!isAll) await setWaitingSince(client, workspaceId, [conversationId]);
   // Its id was chosen elsewhere and tells no time: whoever goes through the messages by their ids may not come by.
   await storeWords(
     client,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { openSince } from './open-questions.ts';
+import { isLeft, openSince } from './open-questions.ts';
 
 const LeftRow = z.object({
   channel_type: ChannelTypeSchema,
@@ -20,7 +20,7 @@ export async function findLeft(db: Queryable, workspaceId: string, conversationI
         extract(epoch from now() - oldest.at)::float8 / 3600 as oldest_hours
       from conversation c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
         join lateral (select min(m.created_at) as at from message m
-          where m.conversation_id = c.id and m.direction = 'in' and m.outcome = 'waiting_person') oldest on oldest.at is not null
+          where m.conversation_id = c.id and ${isLeft()}) oldest on oldest.at is not null
       where c.workspace_id = $1 and c.id = $2`,
     values: [workspaceId, conversationId],
   });
@@ -32,7 +32,7 @@ export async function reopenLeft(db: Queryable, workspaceId: string, conversatio
   await execute(
     db,
     `update message set outcome = null, outcome_reason = null, outcome_at = null, paused_at = null, run_id = null
-     where id in (select id from message where workspace_id = $1 and conversation_id = $2 and direction = 'in' and outcome = 'waiting_person' order by id for update)`,
+     where id in (select m.id from message m where m.workspace_id = $1 and m.conversation_id = $2 and ${isLeft()} order by m.id for update)`,
     [workspaceId, conversationId],
   );
   await execute(

@@ -89,6 +89,43 @@ test('given back without a word the agent answers at once what was asked meanwhi
   expect(await waiting(account)).toEqual([]);
 });
 
+test('given back while a pause for typing lasts: what was asked in it is answered at once', async () => {
+  const [account, line] = await start();
+  await line.write('Ana Souza', 'Aceitam pix?');
+  const { conversationId, messageId: first } = await newestQuestion(account);
+  await until('the agent', async () => (await said(account, line)).length === 1);
+  await does(account, conversationId, 'typing');
+  await line.write('Ana Souza', 'Vocês entregam?');
+  await until('the second question', async () => (await newestQuestion(account)).messageId !== first);
+  await until('its turn to wait for the pause', async () => {
+    const { rows } = await world.services.db.query(`select 1 from conversation where workspace_id = $1 and answer_at >= owned_until`, [
+      account.workspaceId,
+    ]);
+    return rows.length === 1;
+  });
+  await does(account, conversationId, 'hand-back');
+  await until('the answer', async () => (await said(account, line)).length === 2);
+  expect((await said(account, line)).at(-1)).toBe('Entregamos no mesmo dia.');
+});
+
+test('a reply to the first of two questions leaves the second waiting, as old as it is', async () => {
+  const [account, line] = await start(atOnce, false);
+  await line.write('Ana Souza', 'Aceitam pix?');
+  const { conversationId, messageId: first } = await newestQuestion(account);
+  await line.write('Ana Souza', 'Vocês entregam?');
+  await until('the second question', async () => (await newestQuestion(account)).messageId !== first);
+  const { messageId: second } = await newestQuestion(account);
+  await until(
+    'both to wait',
+    async () =>
+      (await outcomeOf(account, second)).outcome === 'waiting_person' && (await outcomeOf(account, first)).outcome === 'waiting_person',
+  );
+  await reply(account, conversationId, 'Aceitamos!', first);
+  const { rows } = await world.services.db.query('select created_at from message where id = $1', [second]);
+  const { created_at: askedAt } = z.object({ created_at: z.string() }).parse(rows[0]);
+  expect(await waiting(account)).toEqual([{ id: conversationId, waitingSince: askedAt }]);
+});
+
 test.each([
   { why: 'the agent is off', act: async (_: Account, line: CustomerLine) => line.switchAgent(), reason: 'paused_by_person' },
   {
