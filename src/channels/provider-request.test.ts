@@ -86,11 +86,12 @@ it('gives up while it waits for a connection, and then never sends', async () =>
   const origin = await serve(() => {
     requests += 1;
   });
-  const busy = [call(origin, { timeoutMs: 600 }), call(origin, { timeoutMs: 600 })].map((one) => one.catch((error: unknown) => error));
+  const busy = [call(origin, { timeoutMs: 2_000 }), call(origin, { timeoutMs: 2_000 })].map((one) => one.catch((error: unknown) => error));
   await expect(call(origin, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'unreachable', code: 'timeout' });
   await Promise.all(busy);
   await expect(call(origin)).rejects.toMatchObject({ kind: 'uncertain' });
-  expect(requests).toBe(3);
+  // Who gave up may be ahead of the server, which runs in this process.
+  await expect.poll(() => requests).toBe(3);
 });
 
 it('can be called off', async () => {
