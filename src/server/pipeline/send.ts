@@ -34,7 +34,7 @@ export interface Sender {
 /** Retried for a day, the longest that a provider keeps anything open; then it is failed, with a notice. */
 const GIVE_UP_MS = 24 * 3_600_000;
 /** A mark that is older says nothing of who has stepped in since: the process stood still, or had much to do. */
-const MARK_HOLDS_MS = 50;
+const MARK_HOLDS_MS = 5;
 const INSIST_EVERY_MS = 250;
 const INSIST_FOR_MS = 120_000;
 
