@@ -45,7 +45,7 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await expect(rows(page)).toHaveCount(1);
   await writeAs(page, person, channel, 'Ana Souza', 'aceita pix?');
   await expect(log(page)).toContainText('Aceitamos pix');
-  await page.getByRole('button', { name: 'Resolver' }).click();
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
   await expect(page.getByText('Ninguém está esperando')).toBeVisible();
 });
 
