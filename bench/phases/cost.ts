@@ -38,7 +38,7 @@ export async function measureCost(options: ProductOptions, stub: Stub): Promise<
       await drive(bench, { messages: CUSTOMERS, connections: 1, rate: RATE, exact: true });
       const spent = await during(read, () => drive(bench, { messages: MESSAGES, connections: 4, rate: RATE, exact: true }));
       const idle = await during(read, () => wait((MESSAGES / RATE) * 1000));
-      return of((name) => (spent.cost[name] - (idle.cost[name] / idle.seconds) * spent.seconds) / MESSAGES);
+      return costOf((name) => (spent.cost[name] - (idle.cost[name] / idle.seconds) * spent.seconds) / MESSAGES);
     } finally {
       await product.child.stop();
     }
@@ -48,7 +48,7 @@ export async function measureCost(options: ProductOptions, stub: Stub): Promise<
   }
 }
 
-const of = (value: (name: keyof Cost) => number): Cost => ({
+const costOf = (value: (name: keyof Cost) => number): Cost => ({
   transactions: value('transactions'),
   statements: value('statements'),
   walRecords: value('walRecords'),
@@ -62,7 +62,7 @@ async function during(read: () => Promise<Cost>, work: () => Promise<unknown>): 
   await work();
   await wait(REPORTED_MS);
   const after = await read();
-  return { cost: of((name) => after[name] - before[name]), seconds: (performance.now() - began) / 1000 };
+  return { cost: costOf((name) => after[name] - before[name]), seconds: (performance.now() - began) / 1000 };
 }
 
 async function look(database: string, logFolder: string): Promise<Cost> {

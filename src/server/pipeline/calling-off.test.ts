@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { stepInForAgent } from '#server/features/agents/agents.store.ts';
 import { stepIn, takeOver } from '#server/features/conversations/conversations.ts';
+import { reopen, resolve } from '#server/features/conversations/resolve.ts';
 import { reopenLeft } from '#server/features/conversations/take-up.store.ts';
 import { holdForTyping } from '#server/features/conversations/typing.store.ts';
 import { clearQueue } from '#server/features/worker/worker.store.ts';
@@ -118,7 +119,9 @@ test('a question that is open again while the next turn is at work is answered w
   expect(claimed.messageIds).toHaveLength(1);
   await record(steps, lane, head?.id, 'queued');
   expect(await steps.commit(claimed, ['dois'])).toBe(false);
-  expect((await steps.claim('A')).messageIds).toHaveLength(2);
+  const again = await steps.claim('A');
+  expect(again.messageIds).toHaveLength(2);
+  expect(again.conversation.answer_attempts, 'what somebody else ended is no failed try').toBe(1);
 });
 
 test('where an agent may have answered already no agent answers by itself again; known to be taken, the question is answered', async () => {
@@ -136,6 +139,19 @@ test('where an agent may have answered already no agent answers by itself again;
   expect(await settlePart(steps.db, steps, head?.id ?? '', 'A:900')).toBe(true);
   expect(await messages(steps)).toEqual([question('answered', 'reply'), reply('sent')]);
   expect(await steps.rows('select waiting_since from conversation')).toEqual([{ waiting_since: null }]);
+});
+
+test('resolved while an answer of unknown fate is on its way, and undone: the question waits for a person', async () => {
+  await using steps = await startPipelineSteps();
+  const { id } = await steps.answered('A', ['um']);
+  const lane = await steps.lane('A');
+  const [head] = await markHeads(steps.db, [lane]);
+  const person = { workspaceId: steps.workspaceId, userId: uuidv7(), conversationId: id };
+  await resolve(steps.db, person);
+  await record(steps, lane, head?.id, 'unknown');
+  await reopen(steps.db, person, true);
+  expect((await messages(steps))[0]).toEqual(question('waiting_person', 'outcome_unknown'));
+  expect(await steps.rows('select waiting_since is not null as waits from conversation')).toEqual([{ waits: true }]);
 });
 
 test('an agent that is switched off while its answer is committed says nothing of it', async () => {

@@ -6,7 +6,7 @@ import type { Hold } from '#server/features/hold/hold.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Ingest } from './ingest.ts';
 import { createLoop } from './loop.ts';
-import { isConflict, lookBesides } from './poll-beside.ts';
+import { isConflict, lookForOtherPoller } from './other-poller.ts';
 import { claimPolling, extendPolling, type PolledChannel, releasePolling, saveCursor } from './sockets.store.ts';
 
 export interface Sockets {
@@ -84,7 +84,7 @@ export function createSockets({ services, directory, ingest, debounce, hold }: S
   async function isAlone({ id: channelId, poll_cursor: cursor }: PolledChannel, signal: AbortSignal): Promise<boolean> {
     try {
       const channel = await directory.find(channelId);
-      const found = channel && (await lookBesides(channel, cursor, signal));
+      const found = channel && (await lookForOtherPoller(channel, cursor, signal));
       if (found === 'elsewhere') await hold.secondSign('polled_elsewhere');
       return found === 'alone';
     } catch (error) {

@@ -85,7 +85,7 @@ export async function returnConversation(db: Queryable, workspaceId: string, con
     db,
     `update conversation c set owner = 'agent', owner_user_id = null, owned_until = null, snoozed_until = null,
        answer_at = case when c.owner_user_id is not null and c.answer_at >= c.owned_until then now() else c.answer_at end,
-       answer_fence = c.answer_fence + 1, answer_worker = null, answer_lease_until = null,
+       answer_fence = c.answer_fence + 1, answer_worker = null, answer_lease_until = null, answer_attempts = 0,
        team_id = null, agent_state = agent_state || '{"returned": true}', ${steppedIn('returned')}
      where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
     [workspaceId, conversationId],

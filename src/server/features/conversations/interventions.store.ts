@@ -66,7 +66,8 @@ export async function reopenQuestions(
       answer_at = case when asked.is_open then coalesce(c.answer_at, greatest(now(), c.owned_until)) else c.answer_at end,
       first_unanswered_at = case when asked.is_open then coalesce(c.first_unanswered_at, now()) else c.first_unanswered_at end,
       answer_fence = c.answer_fence + asked.is_open::integer, answer_worker = case when not asked.is_open then c.answer_worker end,
-      answer_lease_until = case when not asked.is_open then c.answer_lease_until end
+      answer_lease_until = case when not asked.is_open then c.answer_lease_until end,
+      answer_attempts = case when asked.is_open then 0 else c.answer_attempts end
     from (
       select conversation_id, min(created_at) filter (where outcome = 'waiting_person') as waiting_since, bool_or(outcome is null) as is_open
       from over group by conversation_id

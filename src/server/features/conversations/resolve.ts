@@ -44,7 +44,8 @@ export async function reopen(db: Database, { workspaceId, userId, conversationId
     const undoable = await findUndoable(client, workspaceId, conversationId);
     if (!undoable) throw new AppError('not_resolved');
     await giveBackBefore(client, { workspaceId, conversationId }, undoable);
-    const waits = undoable.before.conversation.waiting_since !== null;
-    if (waits) await raise(client, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
+    const after = await lockConversation(client, { workspaceId, conversationId });
+    if (after && after.waiting_since !== null)
+      await raise(client, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
   });
 }

@@ -175,4 +175,6 @@ test('what waits for a person and no list shows is counted for operators and on 
   expect(await counted()).toEqual(['0', undefined]);
   await world.services.db.query('update conversation set waiting_since = null where workspace_id = $1', [account.workspaceId]);
   expect(await counted()).toEqual(['1', 1]);
+  await world.services.db.query('update message set outcome = null where workspace_id = $1', [account.workspaceId]);
+  expect(await counted(), 'no outcome, and nothing is due').toEqual(['1', 1]);
 });

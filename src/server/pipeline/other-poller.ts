@@ -13,7 +13,7 @@ export const isConflict = (error: unknown): boolean => error instanceof ChannelE
  * Whether somebody else polls a channel, without taking anything from them: what comes is not kept, and the cursor stays, so that the provider
  * tells it again. `unknown`: nothing was polled here before, and the first time would end what stands there.
  */
-export async function lookBesides(
+export async function lookForOtherPoller(
   { connector, tools, settings }: ConnectedChannel,
   cursor: string | null,
   signal: AbortSignal,
