@@ -109,3 +109,23 @@ test(
     expect((await db.query('select from contact where workspace_id = $1', [account.workspaceId])).rowCount).toBe(0);
   },
 );
+
+test(
+  'people whom somebody holds at that moment go with the next look, though their last trace would be gone',
+  { timeout: 180_000 },
+  async () => {
+    const { account, channelId } = await busyAccount();
+    const { db } = world.services;
+    const count = async (sql: string) => (await db.query(sql, [account.workspaceId])).rowCount;
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from contact k%' and $1 <> ''`;
+    await inTransaction(db, async (holder) => {
+      await holder.query('set local idle_in_transaction_session_timeout = 0');
+      await holder.query('select from contact where workspace_id = $1 for update', [account.workspaceId]);
+      expect((await account.call('DELETE', `/api/channels/${channelId}?purge=true`)).status).toBe(200);
+      await until('the removal to come to them', async () => (await count(waits)) === 1, PATIENCE_MS);
+      await until('the removal to give up for now', async () => (await count(waits)) === 0, PATIENCE_MS);
+    });
+    await until('the channel to be gone', async () => (await count('select 1 from channel where workspace_id = $1')) === 0, PATIENCE_MS);
+    expect(await count('select 1 from contact where workspace_id = $1')).toBe(0);
+  },
+);

@@ -70,9 +70,13 @@ async function removeOnce({ db, blobs }: Services, { workspaceId, channelId }: O
   for (const deletePeople of [deleteConversations, deleteIdentities]) {
     for (;;) {
       signal.throwIfAborted();
-      const people = await deletePeople(db, workspaceId, channelId, BATCH);
+      // Together: once their last trace is gone nobody would find these people again.
+      const people = await inTransaction(db, async (client) => {
+        const found = await deletePeople(client, workspaceId, channelId, BATCH);
+        if (found.length > 0) await deleteStrangers(client, workspaceId, found);
+        return found;
+      });
       if (people.length === 0) break;
-      await deleteStrangers(db, workspaceId, people);
     }
   }
   do signal.throwIfAborted();
