@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#server/platform/config.ts';
 import type { Face } from './provider.ts';
 
@@ -32,8 +33,15 @@ export const nameOf = (customer: Customer): string => `Cliente ${customer.mark}`
 
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
+/** A provider brings again what was answered 503, the product's word for "not at this moment". */
+const AGAIN = { withinMs: 5000, afterMs: 100 };
+
 /** As a provider would: anything but a 200 is an event that was not taken. */
 export async function post(url: string, headers: Record<string, string>, body: string): Promise<void> {
-  const { status } = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+  const began = performance.now();
+  const bring = async () =>
+    (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })).status;
+  let status = await bring();
+  for (; status === 503 && performance.now() - began < AGAIN.withinMs; status = await bring()) await wait(AGAIN.afterMs);
   if (status !== 200) throw new Error(`The webhook answered ${status}.`);
 }
