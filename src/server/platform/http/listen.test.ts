@@ -2,10 +2,13 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { listen } from './listen.ts';
 
-/** The whole answer to a body of `pieces`, of which one goes every 50 ms; so many bytes that were announced never come. */
-function post(port: number, pieces: string[], missing = 0): Promise<string> {
+/**
+ * The whole answer to a body of `pieces`, of which one goes every 50 ms, and how many were left when the connection ended; so many
+ * bytes that were announced never come.
+ */
+function post(port: number, pieces: string[], missing = 0): Promise<{ answer: string; left: number }> {
   const socket = connect(port, '127.0.0.1');
-  const { promise, resolve } = Promise.withResolvers<string>();
+  const { promise, resolve } = Promise.withResolvers<{ answer: string; left: number }>();
   let answer = '';
   socket.setEncoding('utf8').on('data', (text) => (answer += text));
   socket.on('error', () => undefined); // whoever is cut while writing may be told of it; the answer is what counts
@@ -17,7 +20,7 @@ function post(port: number, pieces: string[], missing = 0): Promise<string> {
   }, 50);
   socket.on('close', () => {
     clearInterval(timer);
-    resolve(answer);
+    resolve({ answer, left: left.length });
   });
   return promise;
 }
@@ -28,8 +31,19 @@ test('a body on a slow line is taken whole, however long it takes; one that stan
   const slow = Array.from({ length: 30 }, (_, index) => `${index}`.padStart(50, '.'));
   const drips = Array.from({ length: 200 }, () => '.');
   const [whole, still, dripped] = await Promise.all([post(listener.port, slow), post(listener.port, ['a'], 1), post(listener.port, drips)]);
-  expect(whole).toContain(slow.join(''));
-  expect(still).not.toContain('200 OK');
-  expect(dripped).not.toContain('200 OK');
+  expect(whole.answer).toContain(slow.join(''));
+  expect(still.answer).not.toContain('200 OK');
+  expect(dripped.answer).not.toContain('200 OK');
+  await listener.close(0);
+});
+
+test('what is refused unread is answered once it was sent whole, however slow the line', async () => {
+  const listener = await listen({ host: '127.0.0.1', port: 0 });
+  listener.serve(() => new Response('too large', { status: 413 }));
+  const { answer, left } = await post(
+    listener.port,
+    Array.from({ length: 30 }, () => '.'.repeat(50)),
+  );
+  expect({ refused: answer.includes('413'), left }).toEqual({ refused: true, left: 0 });
   await listener.close(0);
 });

@@ -20,9 +20,12 @@ const slowest = { bytes: 65_536, everyMs: 60_000 };
 export async function listen({ host, port }: { host: string; port: number }, body = slowest): Promise<Listener> {
   let fetch = busy;
   const server = createServer(
-    getRequestListener((request, { incoming, outgoing }) =>
-      incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? fetch(request, { incoming, outgoing }) : undefined,
-    ),
+    getRequestListener(async (request, { incoming, outgoing }) => {
+      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return undefined;
+      const response = await fetch(request, { incoming, outgoing });
+      await hearOut(incoming);
+      return response;
+    }),
   );
   server.on('request', (request) => cutStalled(request, body));
   server.requestTimeout = 15 * 60_000; // 25 MB on a slow line
@@ -46,6 +49,25 @@ export async function listen({ host, port }: { host: string; port: number }, bod
       clearTimeout(patience);
     },
   };
+}
+
+/** More of a body that nobody reads is not waited for. */
+const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
+
+/**
+ * What is refused by its first bytes is answered after its last one: whoever still sends when the answer closes the connection is
+ * told that it broke (`ECONNRESET`), never why. A body that a handler began to read is left to the server's own clearing.
+ */
+function hearOut(request: IncomingMessage): Promise<void> | undefined {
+  if (request.complete || request.readableDidRead || request.destroyed) return undefined;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let unread = 0;
+  request.on('data', (chunk: Buffer) => {
+    unread += chunk.byteLength;
+    if (unread > MOST_UNREAD_BYTES) resolve();
+  });
+  for (const end of ['end', 'close', 'error']) request.once(end, () => resolve());
+  return promise;
 }
 
 function cutStalled(request: IncomingMessage, { bytes, everyMs }: typeof slowest): void {
