@@ -159,9 +159,9 @@ test('the process of WhatsApp Web dies in each state of a pairing: every page go
   await press(shown, 'Gerar QR Code');
   await expect(qrOf(linked)).toBeVisible();
   await control.scan(one, await readCode(qrOf(linked)));
+  await expect(linked).toHaveURL('/channels', { timeout: 30_000 });
   await askForCode(coded, three);
   const oldLetters = await readLetters(coded);
-  await expect(done(linked)).toBeVisible();
   const oldQr = await readCode(qrOf(shown));
   await control.setFaults({ silent: true }); // nothing comes for the one that begins now
   let before = journal.length;
