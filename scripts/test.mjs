@@ -8,6 +8,7 @@ import { findChromium } from './chromium.mjs';
 import { fetchLighthouse, runLighthouse } from './lighthouse.mjs';
 import { run } from './run.mjs';
 import { sharedMemory } from './shared-memory.mjs';
+import { browserReport } from './test-report.mjs';
 
 const root = join(import.meta.dirname, '..');
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node'); // many tests start the product as a process of its own
@@ -25,6 +26,7 @@ if ((asked.length === 0 && hasBrowserTests()) || askedBrowser.length > 0) result
 if (asked.length === 0) results.push(await measure());
 rmSync(folder, { recursive: true, force: true });
 
+for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`\n✘ ${failure}`);
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
 const skipped = sum('skipped');
 if (sum('again') > 0) console.log(`\n${sum('again')} of them passed at the second try only`);
@@ -35,14 +37,10 @@ async function runUnits() {
   const report = join(folder, 'units.json');
   const code = await run(
     process.execPath,
-    [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...askedUnits],
-    { cwd: root },
+    [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=./scripts/test-report.mjs', ...askedUnits],
+    { cwd: root, env: { ...process.env, RECADO_UNITS_REPORT: report } },
   );
-  return count(code, report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-  }));
+  return count(code, report, (counted) => counted);
 }
 
 async function runBrowser() {
@@ -58,12 +56,7 @@ async function runBrowser() {
       cwd: root,
       env: environment,
     });
-    return count(code, environment.PLAYWRIGHT_JSON_OUTPUT_NAME, ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      again: stats.flaky,
-    }));
+    return count(code, environment.PLAYWRIGHT_JSON_OUTPUT_NAME, browserReport);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
