@@ -80,7 +80,7 @@ with input as (
     interventions = c.interventions + i.opts_out::integer, intervention = case when i.opts_out then 'opted_out' else c.intervention end,
     waiting_since = case
       when i.outcome in ('handed_off', 'waiting_person') then least(c.waiting_since, (select min(q.created_at) from message q
-        where q.conversation_id = c.id and q.id = any($2::uuid[])))
+        where q.id = any($2::uuid[]) and q.conversation_id::text = c.id::text))
       when i.outcome = 'answered' and c.waiting_since is not null then ${openSince('q.id = any($2::uuid[])')}
       else c.waiting_since end
   from input i join locked on locked.id = i.conversation_id, channel ch
@@ -91,7 +91,8 @@ with input as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id,
     paused_at = case when i.outcome_reason = 'paused_by_person' then gate.paused_at end
   from input i join gate on gate.id = i.conversation_id
-  where m.id = any($2::uuid[]) and m.conversation_id = gate.id and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
+  -- The conversation is compared as text: by one of its indexes the planner would read all that was ever said in it.
+  where m.id = any($2::uuid[]) and m.conversation_id::text = gate.id::text and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
 ), ran as (
   insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at)
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
