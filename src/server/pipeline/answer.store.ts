@@ -55,8 +55,9 @@ with input as (
   -- By their ids: left to itself the planner reads the table from end to end while it is small.
   where c.id = any($3::uuid[]) and c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
     and (not i.speaks or exists (select from channel ch where ch.id = c.channel_id and ch.status <> 'disconnected'))
+    -- Who switches the agent off waits for this, or this for them: what was committed before is seen, and called off, by them.
     and (i.agent_id is null or (i.agent_id, c.workspace_id) in (
-      select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active'))
+      select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active' for share of a))
     and (not i.speaks and i.owner is null or (
       (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
     -- Who waits is read as it was when the statement began; where it had to wait for the row, that may be over.

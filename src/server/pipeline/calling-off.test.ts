@@ -154,13 +154,22 @@ test('resolved while an answer of unknown fate is on its way, and undone: the qu
   expect(await steps.rows('select waiting_since is not null as waits from conversation')).toEqual([{ waits: true }]);
 });
 
+const switchOff = async (client: Queryable, workspaceId: string, agentId: string): Promise<void> => {
+  await client.query(`update agent set status = 'inactive' where id = $1`, [agentId]);
+  await stepInForAgent(client, workspaceId, agentId);
+};
+async function activeAgent({ db, workspaceId }: PipelineSteps): Promise<string> {
+  const agentId = uuidv7();
+  await db.query(
+    `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'Recepção', 'all', 'active', '{}')`,
+    [agentId, workspaceId],
+  );
+  return agentId;
+}
+
 test('an agent that is switched off while its answer is committed says nothing of it', async () => {
   await using steps = await startPipelineSteps();
-  const agentId = uuidv7();
-  await steps.db.query(
-    `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'Recepção', 'all', 'active', '{}')`,
-    [agentId, steps.workspaceId],
-  );
+  const agentId = await activeAgent(steps);
   await steps.write('A', 'um');
   const claimed = await steps.claim('A');
   let done: Promise<unknown> | undefined;
@@ -169,8 +178,7 @@ test('an agent that is switched off while its answer is committed says nothing o
     async () => {
       const committed = steps.commit(claimed, ['um'], { agent_id: agentId });
       await steps.blocked();
-      await steps.db.query(`update agent set status = 'inactive' where id = $1`, [agentId]);
-      done = Promise.all([committed, stepInForAgent(steps.db, steps.workspaceId, agentId)]);
+      done = Promise.all([committed, inTransaction(steps.db, (client) => switchOff(client, steps.workspaceId, agentId))]);
     },
   );
   await done;
@@ -179,6 +187,21 @@ test('an agent that is switched off while its answer is committed says nothing o
       'select m.id from message m join conversation c on c.id = m.conversation_id where m.undelivered and m.interventions = c.interventions',
     ),
   ).toEqual([]);
+});
+
+test('an answer that comes to be committed while its agent is switched off waits for that, and is refused', async () => {
+  await using steps = await startPipelineSteps();
+  const agentId = await activeAgent(steps);
+  let committed: Promise<boolean> | undefined;
+  await steps.holding(
+    (client) => switchOff(client, steps.workspaceId, agentId),
+    async () => {
+      await steps.write('A', 'um');
+      committed = steps.commit(await steps.claim('A'), ['um'], { agent_id: agentId });
+      await steps.blocked();
+    },
+  );
+  expect(await committed).toBe(false);
 });
 
 test('a queue that is cleared: also the answers that a copy holds back', async () => {

@@ -5,7 +5,7 @@ import { takeTurn } from '#server/agent/take-turn.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { withHours } from '#server/features/hours/hours.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -34,19 +34,19 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
     return { agents: await present(readFigures, filter.workspaceId, rows), pagination: pagination(query, total) };
   };
   const page = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
-  /** A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever answers. */
+  /**
+   * A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever answers. A turn that is being committed
+   * holds the agent, and somebody one of its conversations: for a moment, and who pressed is not told to press again.
+   */
   const change = async (session: Session, id: string, action: string, work: (client: Queryable) => Promise<Record<string, unknown>>) => {
     const { workspaceId, userId } = session;
-    await inTransaction(db, async (client) => {
-      const details = await work(client);
-      await record(client, { workspaceId, userId, action, subject: id, details });
-    });
+    const once = () =>
+      inTransaction(db, async (client) => {
+        const details = await work(client);
+        await record(client, { workspaceId, userId, action, subject: id, details });
+      });
+    await despiteLocks(once);
     bus.publish('agents', workspaceId);
-  };
-  /** After the commit: no turn of the agent can be committed by then, and whatever was is seen. */
-  const silence = async (workspaceId: string, id: string) => {
-    await stepInForAgent(db, workspaceId, id);
-    bus.publish('delivery-due', '0');
   };
   const read = async (workspaceId: string, id: string): Promise<Agent> => {
     const [agent] = await present(readFigures, workspaceId, [await found(db, workspaceId, id)]);
@@ -96,22 +96,25 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
     },
 
     toggleAgent: async ({ session, params: { id } }) => {
+      const { workspaceId } = session;
       await change(session, id, 'agent.switched', async (client) => {
-        const status = await toggleStatus(client, session.workspaceId, id);
+        const status = await toggleStatus(client, workspaceId, id);
         if (!status) throw new AppError('agent_not_found');
+        if (status === 'inactive') await stepInForAgent(client, workspaceId, id);
         return { status };
       });
-      const agent = await read(session.workspaceId, id);
-      if (agent.status === 'inactive') await silence(session.workspaceId, id);
-      return agent;
+      bus.publish('delivery-due', '0');
+      return read(workspaceId, id);
     },
 
     deleteAgent: async ({ session, params: { id } }) => {
+      const { workspaceId } = session;
       await change(session, id, 'agent.deleted', async (client) => {
-        if (!(await deleteAgent(client, session.workspaceId, id))) throw new AppError('agent_not_found');
+        if (!(await deleteAgent(client, workspaceId, id))) throw new AppError('agent_not_found');
+        await stepInForAgent(client, workspaceId, id);
         return {};
       });
-      await silence(session.workspaceId, id);
+      bus.publish('delivery-due', '0');
       return {};
     },
 
@@ -121,6 +124,19 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
       return tryAgent({ takeTurn, now, language: caller.language }, agent, { ...body, config });
     },
   };
+}
+
+const TRIES = 10;
+
+/** Again where a lock was waited for in vain (`LOCK_WAIT_MS`), or two waited for each other. */
+async function despiteLocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === TRIES || !(hasCode(error, '55P03') || hasCode(error, '40P01'))) throw error;
+    }
+  }
 }
 
 async function found(db: Queryable, workspaceId: string, id: string): Promise<AgentRow> {

@@ -3,7 +3,6 @@ import { AgentConfig, AgentStatus } from '#contract/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { steppedIn } from '#server/features/conversations/interventions.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { hasCode } from '#server/platform/errors.ts';
 
 export const AgentRow = z.object({
   id: z.string(),
@@ -128,28 +127,22 @@ export async function toggleStatus(db: Queryable, workspaceId: string, id: strin
   return row?.status ?? null;
 }
 
-const TRIES = 10;
-const stepInSql = `update conversation c set ${steppedIn('agent_off')}, deliver_at = case when c.deliver_at is not null then now() end
-   where c.id in (select id from conversation where id in (
-       select m.conversation_id from message m join run r on r.id = m.run_id
-         where m.workspace_id = $1 and m.undelivered and m.author = 'agent' and r.agent_id = $2 and r.workspace_id = $1
-       union all select id from conversation where workspace_id = $1 and answer_lease_until is not null)
-     order by id for update)`;
-
 /**
- * An agent was switched off or is gone: what it was about to say does not leave. The lanes are due at once, and call it off as they come to
- * it, for it may be much. Turns at work are taken anew, whoever's they are: one that began before may be committed at this moment.
+ * An agent was switched off or is gone, in this transaction: what it was about to say does not leave. A turn that is being committed holds the
+ * agent's row, so whatever was committed before is seen here. The lanes are due at once, and call it off as they come to it, for it may be
+ * much. Turns at work are taken anew, whoever's they are: for want of a word of which agent's.
  */
-export async function stepInForAgent(db: Queryable, workspaceId: string, agentId: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return void (await execute(db, stepInSql, [workspaceId, agentId]));
-    } catch (error) {
-      // Somebody holds one of them for longer. The agent is off already, and who pressed must not be told to press again.
-      if (attempt === TRIES || !(hasCode(error, '55P03') || hasCode(error, '40P01'))) throw error;
-    }
-  }
-}
+export const stepInForAgent = (db: Queryable, workspaceId: string, agentId: string): Promise<number> =>
+  execute(
+    db,
+    `update conversation c set ${steppedIn('agent_off')}, deliver_at = case when c.deliver_at is not null then now() end
+     where c.id in (select id from conversation where id in (
+         select m.conversation_id from message m join run r on r.id = m.run_id
+           where m.workspace_id = $1 and m.undelivered and m.author = 'agent' and r.agent_id = $2 and r.workspace_id = $1
+         union all select id from conversation where workspace_id = $1 and answer_lease_until is not null)
+       order by id for update)`,
+    [workspaceId, agentId],
+  );
 
 /** Versions and knowledge go with it; conversations, messages and runs stay. */
 export async function deleteAgent(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
