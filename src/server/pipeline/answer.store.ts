@@ -50,7 +50,7 @@ with input as (
     trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
     pace_ms integer, parts jsonb, lane_worker uuid)
 ), locked as (
-  select c.id, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
+  select c.id, c.agent_state as state_before, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
   from conversation c join input i on i.conversation_id = c.id
   -- By their ids: left to itself the planner reads the table from end to end while it is small.
   where c.id = any($3::uuid[]) and c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
@@ -86,7 +86,7 @@ with input as (
       else c.waiting_since end
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
-  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane,
+  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane, locked.state_before,
     c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
 ), closed as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id,
@@ -95,9 +95,9 @@ with input as (
   -- The conversation is compared as text: by one of its indexes the planner would read all that was ever said in it.
   where m.id = any($2::uuid[]) and m.conversation_id::text = gate.id::text and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
 ), ran as (
-  insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at)
+  insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at, state_before)
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
-    i.run_outcome, i.reason, i.trace, i.started_at
+    i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before end
   from input i join gate on gate.id = i.conversation_id where i.run_id is not null
 ), had_turn as (
   insert into conversation_agent (conversation_id, workspace_id, agent_id)

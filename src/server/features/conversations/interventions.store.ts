@@ -33,10 +33,20 @@ export async function callOffOutdated(db: Queryable, workspaceId: string, conver
   await reopenQuestions(db, workspaceId, [...new Set(calledOff.flatMap((row) => row.run_id ?? []))], 'not sent');
 }
 
+/** What the agent remembered before the first of the turns that are `over` in conversation `c`; as it is, where a later one has spoken. */
+const stateBefore = `coalesce(
+        (select r.state_before || case when c.agent_state ? 'returned' then '{"returned": true}'::jsonb else '{}'::jsonb end
+          from run r where r.conversation_id = c.id and r.id in (select run_id from over)
+            and not exists (select from run later where later.conversation_id = c.id and later.started_at > r.started_at
+              and later.id not in (select run_id from over))
+          order by r.started_at limit 1),
+        c.agent_state)`;
+
 /**
  * The questions of these runs, whose answers were called off, get the outcome that the stepping-in means for them, unless the provider has
  * taken a part of the answer. A statement of its own: it sees a part that was sent at the last moment. `perhaps sent`: nobody knows whether
- * the provider took it. A turn that is at work has not read what is open again, and is taken anew. The caller has locked the conversations.
+ * the provider took it. A turn that is at work has not read what is open again, and is taken anew. What was not said the agent does not
+ * remember as said: its greeting, what it offered, how often it was asked. The caller has locked the conversations.
  */
 export async function reopenQuestions(
   db: Queryable,
@@ -50,7 +60,7 @@ export async function reopenQuestions(
   await execute(
     db,
     `with over as (
-      select q.id, q.conversation_id, q.created_at, c.paused_at, ${outcome} as outcome, ${isUncertain ? uncertainReason : calledOffReason} as reason
+      select q.id, q.conversation_id, q.run_id, q.created_at, c.paused_at, ${outcome} as outcome, ${isUncertain ? uncertainReason : calledOffReason} as reason
       from message q join conversation c on c.id = q.conversation_id
       where q.workspace_id = $1 and q.run_id = any($2::uuid[]) and q.direction = 'in'
         and (q.outcome = 'answered' or (q.outcome = 'handed_off' and ${outcome} in ('closed', 'failed')))
@@ -67,7 +77,8 @@ export async function reopenQuestions(
       first_unanswered_at = case when asked.is_open then coalesce(c.first_unanswered_at, now()) else c.first_unanswered_at end,
       answer_fence = c.answer_fence + asked.is_open::integer, answer_worker = case when not asked.is_open then c.answer_worker end,
       answer_lease_until = case when not asked.is_open then c.answer_lease_until end,
-      answer_attempts = case when asked.is_open then 0 else c.answer_attempts end
+      answer_attempts = case when asked.is_open then 0 else c.answer_attempts end,
+      agent_state = ${isUncertain ? 'c.agent_state' : stateBefore}
     from (
       select conversation_id, min(created_at) filter (where outcome = 'waiting_person') as waiting_since, bool_or(outcome is null) as is_open
       from over group by conversation_id

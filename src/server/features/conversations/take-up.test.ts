@@ -178,3 +178,31 @@ test('what waits for a person and no list shows is counted for operators and on 
   await world.services.db.query('update message set outcome = null where workspace_id = $1', [account.workspaceId]);
   expect(await counted(), 'no outcome, and nothing is due').toEqual(['1', 1]);
 });
+
+test('an answer that is called off before it leaves was never said: the agent greets, and the question is no loop', async () => {
+  const [account, line] = await start({ ...atOnce, greeting: 'Olá! Sou o assistente automático.' });
+  const pause = (until: string) =>
+    world.services.db.query(`update channel set paused_until = ${until} where workspace_id = $1`, [account.workspaceId]);
+  await pause(`now() + interval '1 hour'`);
+  await line.write('Ana Souza', 'Aceitam pix?');
+  const { conversationId } = await newestQuestion(account);
+  const answered = () =>
+    until('an answer that waits for its channel', async () => {
+      const { rows } = await world.services.db.query(
+        `select 1 from message m join conversation c on c.id = m.conversation_id
+         where m.workspace_id = $1 and m.undelivered and m.interventions = c.interventions`,
+        [account.workspaceId],
+      );
+      return rows.length > 0;
+    });
+  for (let time = 1; time <= 4; time += 1) {
+    await answered();
+    await does(account, conversationId, 'take-over');
+    await does(account, conversationId, 'hand-back');
+  }
+  await answered();
+  await pause('null');
+  await world.services.db.query('update conversation set deliver_at = now() where workspace_id = $1', [account.workspaceId]);
+  await until('it on the phone', async () => (await said(account, line)).length > 0);
+  expect(await said(account, line)).toEqual(['Olá! Sou o assistente automático.\n\nAceitamos pix.']);
+});
