@@ -46,9 +46,12 @@ function checkTalkedOver({ acts, conversations, messages, runs, steps }: Evidenc
       (act) => stepsIn[act.kind] && act.askedAt > began && act.answeredAt < leftAt,
     );
     if (between.length === 0) continue;
-    const stepped = between.at(-1)?.answeredAt ?? 0;
+    const { answeredAt: stepped, askedAt } = between.at(-1) ?? { answeredAt: 0, askedAt: 0 };
     const after = (time: number): string => `${Math.round(time - stepped)} ms`;
-    const times = `after it was answered: turn ${after(began)}, mark ${after(markedAt)}, request ${after(send.beganAt)}`;
+    const lives = candidates.map((row) =>
+      steps.flatMap((step) => (step.message === row.id ? `${step.after} ${after(step.at)}` : [])).join(', '),
+    );
+    const times = `after it was answered: asked ${after(askedAt)}, turn ${after(began)}, mark ${after(markedAt)}, request ${after(send.beganAt)}; its row: ${lives.join(' | ')}`;
     report('people', 'talked over', `${kindsOf(between)}: “${textOf(send)}” to chat ${send.chat} of bot ${send.bot}; ${times}`);
   }
 }
