@@ -25,6 +25,10 @@ async function waiting(world: PipelineWorld, seconds: number): Promise<void> {
     .poll(async () => (await ended(world)).filter(({ delivery }) => delivery === 'queued').length, patience)
     .toBe(customers.length);
   await expect.poll(async () => (await ended(world)).some(({ error_code: code }) => code === 'rate_limited'), patience).toBe(true);
+  // A refusal that is still on its way would be counted from the time that the clock shows then.
+  await expect
+    .poll(() => world.rows(z.unknown(), 'select id from conversation where deliver_lease_until is not null'), patience)
+    .toEqual([]);
 }
 
 test.each([
