@@ -69,7 +69,15 @@ export const contactImportRoutes = {
     bodyType: 'file',
     upload: { field: 'file', maxBytes: IMPORT_BYTES, tooLarge: 'import_too_large' },
     answer: { status: 201, data: ContactImport },
-    errors: ['import_too_large', 'import_unreadable', 'import_no_csv', 'import_empty', 'import_too_many_rows', 'import_too_many_columns'],
+    errors: [
+      'import_too_large',
+      'import_unreadable',
+      'import_no_csv',
+      'import_empty',
+      'import_too_many_rows',
+      'import_too_many_columns',
+      'import_other_running',
+    ],
   }),
   readContactImport: route({
     method: 'get',
@@ -111,7 +119,7 @@ export const contactImportRoutes = {
     auth: managers,
     params: IdParams,
     answer: { status: 202, data: ContactImport },
-    errors: [...errors, 'import_nothing'],
+    errors: [...errors, 'import_nothing', 'import_other_running'],
   }),
   discardContactImport: route({
     method: 'delete',

@@ -10,6 +10,11 @@ export const importErrors = {
     pt: 'Esta importação já começou e não muda mais.',
     en: 'This import has begun and does not change any more.',
   },
+  import_other_running: {
+    status: 409,
+    pt: 'Outra importação ainda está em andamento. Espere ela terminar e tente de novo.',
+    en: 'Another import is still running. Wait until it is done and try again.',
+  },
   import_nothing: {
     status: 409,
     pt: 'Nenhuma linha traz algo novo. Confira as colunas ou corrija as linhas com erro.',

@@ -31,7 +31,13 @@ async function* encoded(rows: AsyncIterable<readonly string[]>, language: 'pt' |
   const encoder = new TextEncoder();
   let piece = '\uFEFF';
   for await (const row of rows) {
-    piece += stringify([[...row]], { delimiter: delimiterOf(language), record_delimiter: 'windows', escape_formulas: true });
+    piece += stringify([[...row]], {
+      delimiter: delimiterOf(language),
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      quoted: true, // a spreadsheet of another country takes the other separator, and would begin a cell in the middle of this one
+      quoted_empty: false,
+    });
     if (piece.length < PIECE) continue;
     yield encoder.encode(piece);
     piece = '';

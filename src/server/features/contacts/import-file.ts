@@ -11,8 +11,9 @@ export interface ImportFile {
 }
 
 const Cells = z.array(z.string());
-/** Bytes are handed on in pieces: whoever else waits has a turn in between. */
 const PIECE = 64 * 1024;
+/** Signs that no list has: the parser would make a cell of each before it sees a row. */
+const most = { separators: (IMPORT_ROWS + 1) * IMPORT_COLUMNS, lineEnds: 20 * IMPORT_ROWS, record: 1024 * 1024 };
 
 /**
  * A CSV file as spreadsheets write it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Throws `import_no_csv`,
@@ -21,7 +22,10 @@ const PIECE = 64 * 1024;
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
   const text = decode(bytes);
   if (text.includes('\u0000')) throw new AppError('import_no_csv'); // a workbook, a picture
-  const parser = Readable.from(inPieces(text)).pipe(parse({ delimiter: delimiterOf(text), relax_column_count: true }));
+  const delimiter = delimiterOf(text);
+  if (count(text, delimiter) > most.separators) throw new AppError('import_too_many_columns', { count: IMPORT_COLUMNS });
+  if (Math.max(count(text, '\n'), count(text, '\r')) > most.lineEnds) throw new AppError('import_too_many_rows', { count: IMPORT_ROWS });
+  const parser = Readable.from(inPieces(text)).pipe(parse({ delimiter, relax_column_count: true, max_record_size: most.record }));
   let headers: string[] | undefined;
   const rows: ImportFile['rows'] = [];
   let line = 0;
@@ -36,12 +40,19 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
       if (rows.length > IMPORT_ROWS) throw new AppError('import_too_many_rows', { count: IMPORT_ROWS });
     }
   } catch (error) {
-    if (['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE'].some((code) => hasCode(error, code)))
-      throw new AppError('import_unreadable', { line: line + 1 });
+    if (unreadable.some((code) => hasCode(error, code))) throw new AppError('import_unreadable', { line: line + 1 });
     throw error;
   }
   if (!headers || rows.length === 0) throw new AppError('import_empty');
   return { headers: headers.map((header) => header.trim()), rows };
+}
+
+const unreadable = ['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE', 'CSV_MAX_RECORD_SIZE'];
+
+function count(text: string, sign: string): number {
+  let found = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) found += 1;
+  return found;
 }
 
 /** What is no UTF-8 is what Excel writes by itself in this part of the world. */
@@ -57,8 +68,7 @@ function decode(bytes: Uint8Array): string {
 /** The separator that stands most often in the first line, outside of quotes; as far as a piece reaches, for a line of megabytes would be too deep for the expression. */
 function delimiterOf(text: string): string {
   const header = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, PIECE))?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string): number => header.split(delimiter).length;
-  const [first = ','] = [';', ',', '\t'].toSorted((one, other) => count(other) - count(one));
+  const [first = ','] = [';', ',', '\t'].toSorted((one, other) => count(header, other) - count(header, one));
   return first;
 }
 

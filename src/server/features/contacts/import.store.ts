@@ -88,6 +88,15 @@ export function updateImport(
   );
 }
 
+/** Whether another one is being worked off. Two that start at one moment may both find none: it guards the work of a process, no data. */
+export async function isImporting(db: Queryable, workspaceId: string): Promise<boolean> {
+  const rows = await query(db, z.unknown(), {
+    text: "select from contact_import where workspace_id = $1 and state = 'running' limit 1",
+    values: [workspaceId],
+  });
+  return rows.length > 0;
+}
+
 /** With its rows. */
 export const deleteImport = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(db, 'delete from contact_import where workspace_id = $1 and id = $2', [workspaceId, id]);

@@ -2,13 +2,15 @@ import { pagination } from '#contract/common.ts';
 import type { contactImportRoutes } from '#contract/contact-imports.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
+import { createImportReader } from './import-reader.ts';
 import { chooseColumns, discardImport, readImport, readImportRows, startImport, uploadImport } from './imports.ts';
 
 export function contactImportHandlers(services: Services): Handlers<typeof contactImportRoutes> {
   const { db } = services;
+  const readFile = createImportReader();
   return {
     async uploadContactImport({ session, body }) {
-      return readImport(db, session.workspaceId, await uploadImport(services, session, body));
+      return readImport(db, session.workspaceId, await uploadImport(services, readFile, session, body));
     },
 
     readContactImport: ({ session, params }) => readImport(db, session.workspaceId, params.id),

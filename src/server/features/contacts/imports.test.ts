@@ -119,12 +119,12 @@ test('a list is looked at, then written once; what is wrong is told and handed b
 
   // What comes out goes in again: every formula guarded, nothing new.
   const list = await exported(account);
-  expect(list.startsWith('\uFEFFNome;E-mail;Telefone;Bairro;Etiquetas;Anotações;')).toBe(true);
-  expect(list).toContain("\r\n'=Zé;ze@loja.com.br;");
+  expect(list.startsWith('\uFEFF"Nome";"E-mail";"Telefone";"Bairro";"Etiquetas";"Anotações";')).toBe(true);
+  expect(list).toContain(`\r\n"'=Zé";"ze@loja.com.br";`);
   expect(list).toContain('"Prefere\r\n""pão"""');
   expect((await exported(account, `labelId=${label.id}`, 'en')).split('\r\n')).toMatchObject([
-    expect.stringContaining('Name,E-mail,Phone'),
-    expect.stringContaining('Ana Conceição,,5581999990042,Boa Vista,Atacado,,0,yes,'),
+    expect.stringContaining('"Name","E-mail","Phone"'),
+    expect.stringContaining('"Ana Conceição",,"5581999990042","Boa Vista","Atacado",,"0","yes",'),
     '',
   ]);
   const again = Import.parse((await upload(account, list)).data);
@@ -134,9 +134,9 @@ test('a list is looked at, then written once; what is wrong is told and handed b
 
   // The rows in error are a file of their own, and mended they go.
   const errors = await words(await asked(account, 'GET', `/api/contact-imports/${one.id}/errors`));
-  expect(errors.split('\r\n')[0]).toBe('\uFEFFNome;Celular;E-mail;Bairro;Anotações;Etiquetas;Descadastrado;Motivo do erro');
-  expect(errors).toContain('Caio;12;;;;;;“12” não é um telefone');
-  const mended = Import.parse((await upload(account, errors.replace('Caio;12;', 'Caio;81 97777-0001;'))).data);
+  expect(errors.split('\r\n')[0]).toBe('\uFEFF"Nome";"Celular";"E-mail";"Bairro";"Anotações";"Etiquetas";"Descadastrado";"Motivo do erro"');
+  expect(errors).toContain('"Caio";"12";;;;;;"“12” não é um telefone');
+  const mended = Import.parse((await upload(account, errors.replace('"Caio";"12";', '"Caio";"81 97777-0001";'))).data);
   expect(mended.counts).toMatchObject({ new: 1, error: 6 });
 
   // Nobody else's.
@@ -167,6 +167,31 @@ test('what is no list, or too much of one, is refused with what helps', async ()
   const wrong = (targets: string[]) => account.call('PUT', `/api/contact-imports/${id}/columns`, { targets });
   for (const targets of [['name'], ['name', 'name'], ['name', 'field:01890000-0000-7000-8000-000000000000']])
     expect(await wrong(targets)).toMatchObject({ status: 400, code: 'import_columns_wrong' });
+});
+
+test('a file that is much work keeps nobody else waiting, and one business has one at a time', async () => {
+  const [account, other] = [await world.account(), await world.account()];
+  // As many cells as a list may have, and read to the end before it is known to be broken.
+  const row = `${Array.from({ length: 58 }, () => '"a"').join(',')}\n`;
+  const file = `${row.repeat(9_000)}"`;
+  let isRead = false;
+  const both = Promise.all([upload(account, file), upload(account, file)]).finally(() => (isRead = true));
+  let answered = 0;
+  while (!isRead) {
+    expect((await fetch(`${world.origin}/api/health/live`)).status).toBe(200);
+    answered += 1;
+  }
+  expect((await both).map(({ status, code }) => [status, code]).toSorted()).toEqual([
+    [400, 'import_unreadable'],
+    [409, 'import_other_running'],
+  ]);
+  expect(answered).toBeGreaterThan(20);
+  // What no list has is refused before a cell is made of it.
+  for (const [content, code] of [
+    [','.repeat(5_000_000), 'import_too_many_columns'],
+    ['\n'.repeat(4_800_000), 'import_too_many_rows'],
+  ] as const)
+    expect(await upload(other, content)).toMatchObject({ status: 400, code });
 });
 
 test('who comes by a list is who writes later, with the ninth digit or without, by number or by business-scoped id', async () => {
@@ -204,7 +229,7 @@ test('who comes by a list is who writes later, with the ninth digit or without, 
   expect((await named(account, 'Bruno da lista')).conversations).toHaveLength(1);
   expect((await named(account, 'Cida')).identities).toMatchObject([{ value: 'BR.1234567890abc', kind: 'id' }]);
   expect(await exported(account, 'search=bruno')).toMatch(
-    /Vendas \(WhatsApp Business\).*\r\nBruno da lista;;;558187650002 \| 5581987650002/,
+    /"Vendas \(WhatsApp Business\)".*\r\n"Bruno da lista";;;"558187650002 \| 5581987650002/,
   );
   // A list that says the same again finds them.
   expect(Import.parse((await upload(account, file)).data).counts).toMatchObject({ unchanged: 3 });

@@ -14,7 +14,7 @@ import { csvFile } from './csv-file.ts';
 import { areTargetsRight, nameOfColumn, suggestTargets } from './import-columns.ts';
 import { contextOf, placesOf } from './import-context.ts';
 import { type Decision, decideRows, type Earlier } from './import-decide.ts';
-import { readImportFile } from './import-file.ts';
+import type { ImportReader } from './import-reader.ts';
 import { readRow } from './import-rows.ts';
 import { countActions, runBatch } from './import-run.ts';
 import {
@@ -25,6 +25,7 @@ import {
   findImport,
   type ImportRecord,
   insertImport,
+  isImporting,
   nextRows,
   noteRows,
   pageOfRows,
@@ -43,13 +44,14 @@ const KEPT_DAYS = 7;
 const Order = z.object({ workspaceId: z.string(), id: z.string() });
 type Who = Pick<Session, 'workspaceId' | 'userId'>;
 
-/** Keeps the rows of a file and says what they would do. Throws what `readImportFile` throws. Resolves with its id. */
+/** Keeps the rows of a file and says what they would do. Throws what `read` throws. Resolves with its id. */
 export async function uploadImport(
   { db }: Pick<Services, 'db'>,
+  read: ImportReader,
   { workspaceId, userId }: Who,
   { bytes, fileName }: UploadedFile,
 ): Promise<string> {
-  const { headers, rows } = await readImportFile(bytes);
+  const { headers, rows } = await read(workspaceId, bytes);
   const id = uuidv7();
   await inTransaction(db, async (client) => {
     const targets = suggestTargets(headers, await placesOf(client, workspaceId));
@@ -100,11 +102,12 @@ function toNote(decision: Decision): Pick<Decided, 'action' | 'detail'> {
   return { action, detail: { changes, ...(head === null ? {} : { contactId: head }) } };
 }
 
-/** Throws `import_not_found`, `import_started`, `import_nothing`. */
+/** Throws `import_not_found`, `import_started`, `import_nothing`, `import_other_running`. */
 export function startImport({ db, jobs }: Pick<Services, 'db' | 'jobs'>, workspaceId: string, id: string): Promise<void> {
   return inTransaction(db, async (client) => {
     const one = await needReady(client, workspaceId, id);
     if ((one.counts.new ?? 0) + (one.counts.update ?? 0) === 0) throw new AppError('import_nothing');
+    if (await isImporting(client, workspaceId)) throw new AppError('import_other_running');
     const errors = await setErrorsAside(client, workspaceId, id);
     await updateImport(client, workspaceId, id, { state: 'running', done: errors, counts: { error: errors } });
     await jobs.enqueue(client, JOB, { workspaceId, id });
