@@ -279,6 +279,20 @@ describe('the documentation', () => {
     });
   });
 
+  test('is made once: a browser that has it is told so, and who asks too often waits', async () => {
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/style.css']) {
+      const first = await world.app.request(path, { headers: { 'accept-encoding': 'br, gzip' } });
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^W\/"[\w-]+"$/);
+      if (path !== '/api/docs/style.css') expect(first.headers.get('content-encoding')).toBe('br');
+      expect((await world.app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    }
+    const strict = await createTestApp({ rateLimits: { address: { burst: 5, perSecond: 0.001 }, session: { burst: 5, perSecond: 1 } } });
+    const asked = await Promise.all(Array.from({ length: 8 }, () => strict.app.request('/api/docs')));
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(3);
+    await strict.close();
+  });
+
   test('is a page that needs no other host and no script', async () => {
     const response = await world.app.request('/api/docs', { headers: navigation });
     const page = await response.text();

@@ -26,11 +26,10 @@ import { systemHandlers, type Probes } from '#server/features/system/system.rout
 import { AppError } from './platform/errors.ts';
 import { answerError } from './platform/http/answers.ts';
 import { readContext, type HttpEnv } from './platform/http/context.ts';
-import { docsPage, docsStyle } from './platform/http/docs-page.ts';
+import { mountDocumentation } from './platform/http/documentation.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { defaultRateLimits, limitBody, WEBHOOK_BYTES, type RateLimits } from './platform/http/limits.ts';
 import { createDoor, methodsByPath, mount, pathPattern, requireSession } from './platform/http/mount.ts';
-import { openApiDocument } from './platform/http/openapi.ts';
 import { allowOrigins, securityHeaders } from './platform/http/security.ts';
 import { serveWeb } from './platform/http/static.ts';
 import type { Services } from './platform/services.ts';
@@ -87,9 +86,9 @@ export function createApp(options: AppOptions): App {
     compress(),
     serveWeb(webRoot, isScreenOnly),
   );
-  mountDocumentation(app, config.publicUrl);
   const isCaller = { authenticate: (token: string) => authenticate(services.db, token, ports.now()) };
   const door = createDoor({ ...isCaller, rateLimits });
+  mountDocumentation(app, routes, { publicUrl: config.publicUrl, door });
   app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));
   app.get(PUBLIC_FILE_PATH, (c) => servePublicFile(services, c.req.param('ticket')));
   app.get('/api/messages/:id/media/:index', async (c) =>
@@ -141,13 +140,4 @@ export function createApp(options: AppOptions): App {
     );
   });
   return app;
-}
-
-function mountDocumentation(app: App, publicUrl: string): void {
-  // Built at the first request: most processes never answer one.
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  const describe = () => (document ??= openApiDocument(routes, publicUrl));
-  app.get('/api/openapi.json', (c) => c.json(describe()));
-  app.get('/api/docs', (c) => c.html(docsPage(describe(), routes)));
-  app.get('/api/docs/style.css', (c) => c.body(docsStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
 }

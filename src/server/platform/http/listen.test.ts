@@ -47,3 +47,16 @@ test('what is refused unread is answered once it was sent whole, however slow th
   expect({ refused: answer.includes('413'), left }).toEqual({ refused: true, left: 0 });
   await listener.close(0);
 });
+
+test('whoever does not read its answer is cut', async () => {
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, undefined, 300);
+  listener.serve(() => new Response('.'.repeat(20_000_000)));
+  const socket = connect(listener.port, '127.0.0.1');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  socket.pause();
+  await listener.close(60_000); // waits for the connection: it ends only because it was cut
+  socket.resume();
+  await closed;
+});

@@ -15,9 +15,11 @@ const busy: Fetch = () => new Response(null, { status: 503, headers: { 'Retry-Af
 
 /** So much of a body comes in a minute, or the rest of it: a slow line has that, and whoever sends a byte a second to hold a connection has not. */
 const slowest = { bytes: 65_536, everyMs: 60_000 };
+/** A connection on which nothing moves for so long is cut: whoever does not read its answer keeps it in our memory. Streams say something sooner. */
+const STILL_MS = 120_000;
 
 /** Takes the port before anything else is started, so that a port in use costs nothing. Throws what Node throws (`EADDRINUSE`). */
-export async function listen({ host, port }: { host: string; port: number }, body = slowest): Promise<Listener> {
+export async function listen({ host, port }: { host: string; port: number }, body = slowest, stillMs = STILL_MS): Promise<Listener> {
   let fetch = busy;
   const server = createServer(
     getRequestListener(async (request, { incoming, outgoing }) => {
@@ -28,6 +30,7 @@ export async function listen({ host, port }: { host: string; port: number }, bod
     }),
   );
   server.on('request', (request) => cutStalled(request, body));
+  server.timeout = stillMs;
   server.requestTimeout = 15 * 60_000; // 25 MB on a slow line
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 72_000; // above the usual 60 s of a proxy, which would otherwise meet a closed connection

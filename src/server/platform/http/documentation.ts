@@ -1,0 +1,35 @@
+import type { Context, Hono } from 'hono';
+import type { Route } from '#contract/route.ts';
+import type { HttpEnv } from './context.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
+import type { Door } from './mount.ts';
+import { openApiDocument } from './openapi.ts';
+import { compressed, respond, type StoredFile } from './static.ts';
+
+export interface DocumentationOptions {
+  publicUrl: string;
+  door: Pick<Door, 'enter'>;
+}
+
+/** The contract for programs and for people: open to all like the rest, so counted at the door, and made and compressed once. */
+export function mountDocumentation(app: Hono<HttpEnv>, routes: Record<string, Route>, { publicUrl, door }: DocumentationOptions): void {
+  const document = once(() => openApiDocument(routes, publicUrl));
+  const documents: Record<string, { type: string; text: () => string }> = {
+    '/api/openapi.json': { type: 'application/json', text: () => JSON.stringify(document()) },
+    '/api/docs': { type: 'text/html; charset=utf-8', text: () => docsPage(document(), routes) },
+    '/api/docs/style.css': { type: 'text/css; charset=utf-8', text: () => docsStyle },
+  };
+  for (const [path, { type, text }] of Object.entries(documents)) {
+    // Made at the first request: most processes never answer one.
+    const file = once<Promise<StoredFile>>(() => compressed(new TextEncoder().encode(text()), type));
+    app.get(path, async (c: Context<HttpEnv>) => {
+      door.enter(c);
+      return respond(c, await file(), 'no-cache');
+    });
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
