@@ -119,6 +119,10 @@ export const refusalSentences = {
     pt: 'O canal recebeu mensagens demais em pouco tempo.',
     en: 'The channel was sent too many messages in a short time.',
   },
+  page_restricted: {
+    pt: 'A Meta restringiu a página por um tempo. O envio continua sozinho quando ela liberar.',
+    en: 'Meta restricted the page for a while. Sending goes on by itself when it is free again.',
+  },
   pair_rate_limited: {
     pt: 'Este cliente recebeu mensagens demais em pouco tempo.',
     en: 'This customer was sent too many messages in a short time.',

@@ -236,7 +236,7 @@ test('WhatsApp Business: every failure of the SDK has its sentence, and a code c
   expect(await page.evaluate('window.asked')).toMatchObject({
     config_id: '998877',
     response_type: 'code',
-    extras: { featureType: 'whatsapp_business_app_onboarding' },
+    extras: { featureType: 'whatsapp_business_app_onboarding', version: 'v4' },
   });
   await expect(page).toHaveURL('/channels');
   await expect(page.getByRole('heading', { name: 'Canais' })).toBeVisible();

@@ -12,6 +12,7 @@ const messaging: Table = [
   ['1200', 'unreachable', 'temporary'],
   ['2', 'unreachable', 'temporary'],
   ['4 4/2018022 613 17 32 80006', 'rate_limited', 'rate_limited'],
+  ['10/1893063', 'rate_limited', 'page_restricted'],
   ['10/2018065 10/2018278 10/2534022', 'window_closed', 'window_closed'],
   ['100/2018001', 'recipient', 'contact_never_wrote'],
   ['100/2018109', 'rejected', 'file_too_large'],

@@ -47,7 +47,7 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
   const ignored = (reason: string): InboundEvent[] => [{ kind: 'ignored', eventId, reason: reason.slice(0, 60) }];
   const { data: said } = Messaging.safeParse(element);
   if (said === undefined) return ignored(`malformed:${field ?? 'element'}`);
-  const policy = said['policy-enforcement'];
+  const policy = said.policy_enforcement ?? said['policy-enforcement'];
   if (policy !== undefined) {
     const state = policyStates.get(policy.action);
     return state === undefined ? ignored(`policy:${policy.action}`) : [{ kind: 'channel', eventId, state }];

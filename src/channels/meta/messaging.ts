@@ -41,6 +41,8 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
+const Policy = lenient(z.object({ action: z.string() }));
+
 export const Messaging = z.object({
   sender: lenient(Party),
   recipient: lenient(Party),
@@ -53,6 +55,8 @@ export const Messaging = z.object({
   delivery: lenient(z.object({ mids: elements(identifier), watermark: Time })),
   pass_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
   take_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
-  'policy-enforcement': lenient(z.object({ action: z.string() })),
+  // Older samples write it with a hyphen.
+  policy_enforcement: Policy,
+  'policy-enforcement': Policy,
 });
 export type Messaging = z.output<typeof Messaging>;

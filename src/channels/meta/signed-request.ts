@@ -4,7 +4,11 @@ import { type AppCredential, ChannelError } from '../channel.ts';
 import { identifier } from '../lenient.ts';
 import { parseWithIds } from './envelope.ts';
 
-const Payload = z.object({ algorithm: z.string(), user_id: identifier, issued_at: z.number().optional() });
+const Payload = z.object({
+  algorithm: z.string(),
+  user_id: identifier, // Seconds; what is no time of a calendar is as if it were not there.
+  issued_at: z.number().min(0).max(8_000_000_000).optional().catch(undefined),
+});
 
 /** Whom a callback is about, as the provider calls the person to our app, and when it was signed. */
 export interface SignedRequest {

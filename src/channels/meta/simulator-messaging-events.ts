@@ -107,7 +107,7 @@ export function tellPolicy(core: Core, account: MessagingAccount, action: 'block
       form: 'messaging',
       time: now,
       field: fields.policy[0],
-      value: { recipient: { id: account.id }, timestamp: now, 'policy-enforcement': policy },
+      value: { recipient: { id: account.id }, timestamp: now, policy_enforcement: policy },
       subject: account.id,
       lane: account.id,
       kind: 'policy',

@@ -1,7 +1,7 @@
 import { renderMedia } from '../caption.ts';
 import { ChannelError } from '../channel.ts';
 import type { Button, Part } from '../message.ts';
-import { shorten, splitText } from '../split-text.ts';
+import { measure, shorten, splitText } from '../split-text.ts';
 import { whatsappSetup } from './setup.ts';
 
 const { text: textLimit, buttons: buttonLimits, list: listLimits } = whatsappSetup.abilities;
@@ -32,21 +32,20 @@ export function render(part: Part): Part[] {
 
 const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
 
+/** Labels must be whole, and no two alike (131009): else the customer answers with the number, which is the id of what they choose. */
 function choices(text: string, options: readonly Button[], listLabel: string | null): Part[] {
-  if (options.length > listLimits.max) {
-    // The customer answers with the number, which is the id of what they choose.
+  const buttons = listLabel === null && options.length <= buttonLimits.max && areLabels(options, buttonLabel);
+  if (!buttons && (options.length > listLimits.max || !areLabels(options, rowLabel)))
     return texts(`${text}\n\n${options.map((option, index) => `${index + 1}. ${option.label}`).join('\n')}`);
-  }
   const pieces = splitText(text, bodyLimit);
   const before: Part[] = pieces.slice(0, -1).map((piece) => ({ kind: 'text', text: piece }));
   const body = pieces.at(-1) ?? '';
-  if (options.length <= buttonLimits.max && listLabel === null)
-    return [...before, { kind: 'buttons', text: body, buttons: options.map((option) => labelled(option, buttonLabel)) }];
-  const items = options.map((option) => labelled(option, rowLabel));
-  return [...before, { kind: 'list', text: body, label: shorten(listLabel ?? '☰', buttonLabel), items }];
+  if (buttons) return [...before, { kind: 'buttons', text: body, buttons: [...options] }];
+  return [...before, { kind: 'list', text: body, label: shorten(listLabel ?? '☰', buttonLabel), items: [...options] }];
 }
 
-const labelled = (button: Button, limit: Parameters<typeof shorten>[1]): Button => ({ id: button.id, label: shorten(button.label, limit) });
+const areLabels = (options: readonly Button[], { limit, unit }: typeof rowLabel): boolean =>
+  options.every(({ label }) => measure(label, unit) <= limit) && new Set(options.map(({ label }) => label)).size === options.length;
 
 /** The content of one rendered part; `mediaId` is what the upload of its file was given. Throws `rejected` for what WhatsApp cannot carry. */
 export function toContent(part: Part, mediaId: string | null): Record<string, unknown> {

@@ -140,6 +140,17 @@ describe('what is special about WhatsApp Business', () => {
     expect([kinds(3), kinds(4), kinds(10), kinds(11)]).toEqual([['buttons'], ['list'], ['list'], ['text']]);
   });
 
+  it.each([
+    ['two that begin alike', ['Agendar uma consulta presencial', 'Agendar uma consulta por vídeo']],
+    ['two rows that begin alike', ['Feijoada completa para 2', 'Feijoada completa para 4 pessoas']],
+    ['two that are alike', ['Sim', 'Sim', 'Não']],
+  ])('shows labels whole and each once, or numbers them: %s', (_what, labels) => {
+    const options = labels.map((label, index) => ({ id: String(index + 1), label }));
+    expect(whatsappConnector.render({ kind: 'buttons', text: 'Qual?', buttons: options })).toEqual([
+      { kind: 'text', text: `Qual?\n\n${labels.map((label, index) => `${index + 1}. ${label}`).join('\n')}` },
+    ]);
+  });
+
   it('knows a Brazilian mobile with and without its ninth digit as one person', () => {
     const [with9] = readNotification(Buffer.from(bodyFrom('5511987654321')));
     const [without9] = readNotification(Buffer.from(bodyFrom('551187654321')));

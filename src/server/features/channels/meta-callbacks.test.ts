@@ -57,6 +57,9 @@ test('who takes the permission back at Instagram loses the credential here, and 
   expect((await post('instagram/deauthorize', 'no signed request')).status).toBe(401);
   expect((await post('facebook/deauthorize', signed(appScopedId, secret))).status).toBe(401);
   expect((await post('myspace/deauthorize', signed(appScopedId, secret))).status).toBe(404);
+  // Signed, and of no time that there is.
+  for (const issued_at of [1e300, -1e18])
+    expect((await post('instagram/deauthorize', signed('17', secret, { issued_at }))).status).toBe(200);
   // Issued before the person connected again: it is about the connection of then.
   expect((await post('instagram/deauthorize', signed(appScopedId, secret, { issued_at: 1_700_000_000 }))).status).toBe(200);
   expect(await status(channelId)).toMatchObject({ status: 'connected' });

@@ -82,7 +82,8 @@ export function askForWhatsappCode(configId: string | null): Promise<string> {
         ...(configId && { config_id: configId }),
         response_type: 'code',
         override_default_response_type: true,
-        extras: { setup: {}, featureType: 'whatsapp_business_app_onboarding', sessionInfoVersion: '3' },
+        // "The Embedded Signup version is determined inside of the extras object" (Embedded Signup, Versions); those before v4 ended in October 2026.
+        extras: { setup: {}, featureType: 'whatsapp_business_app_onboarding', sessionInfoVersion: '3', version: 'v4' },
       },
     );
   });
