@@ -7,11 +7,11 @@ export function resetText(language: Language, name: string, link: string): Text 
   return language === 'pt'
     ? {
         subject: 'Escolha uma nova senha do Recado',
-        text: `Olá, ${name}.\n\nAlguém pediu uma nova senha para a sua conta do Recado. Se foi você, abra este link:\n\n${link}\n\nEle vale por uma hora e só pode ser usado uma vez. Se não foi você, ignore este email: sua senha continua a mesma.\n\nEquipe Recado\n`,
+        text: `Olá, ${name}.\n\nAlguém pediu uma nova senha para a sua conta do Recado. Se foi você, abra este link:\n\n${link}\n\nEle vale por 30 minutos e só pode ser usado uma vez. Se não foi você, ignore este email: sua senha continua a mesma.\n\nEquipe Recado\n`,
       }
     : {
         subject: 'Choose a new Recado password',
-        text: `Hello ${name},\n\nSomeone asked for a new password for your Recado account. If it was you, open this link:\n\n${link}\n\nIt works for one hour and only once. If it was not you, ignore this email: your password stays the same.\n\nThe Recado team\n`,
+        text: `Hello ${name},\n\nSomeone asked for a new password for your Recado account. If it was you, open this link:\n\n${link}\n\nIt works for 30 minutes and only once. If it was not you, ignore this email: your password stays the same.\n\nThe Recado team\n`,
       };
 }
 

@@ -8,7 +8,7 @@ import { insertReset } from './recovery.store.ts';
 import { newToken } from './sessions.ts';
 
 export const ACCOUNT_MAIL_JOB = 'account-mail';
-const RESET_MS = 60 * 60 * 1000;
+const RESET_MS = 30 * 60 * 1000;
 
 const language = z.enum(['pt', 'en']);
 const Letter = z.discriminatedUnion('kind', [

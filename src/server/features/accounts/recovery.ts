@@ -37,7 +37,7 @@ export async function requestReset(
   await sendLater(jobs, db, { kind: 'reset', emailKey: key, language: caller.language });
 }
 
-/** The link works once and for an hour; all sessions and all other links of the person end with it. */
+/** The link works once and for half an hour; all sessions and all other links of the person end with it. */
 export async function resetPassword(
   { config, db, jobs, bus }: Services,
   body: z.output<typeof ResetPasswordBody>,

@@ -40,7 +40,7 @@ export const accounts: SameKeys<typeof pt> = {
     back: 'Back to sign in',
     sent: 'Email sent!',
     sentText:
-      'If there is an account with {{email}}, the recovery link arrives in a moment and is valid for one hour. Check the spam folder too.',
+      'If there is an account with {{email}}, the recovery link arrives in a moment and is valid for 30 minutes. Check the spam folder too.',
     again: 'Send again',
     error: 'Error sending the recovery email. Try again.',
   },

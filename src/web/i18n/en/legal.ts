@@ -41,7 +41,7 @@ Who talks to an agent can ask for a person at any time, and can ask for a review
 Providers of channels and models may process data outside of Brazil. This happens in the cases of article 33 of the LGPD, and whoever runs the installation and the business answer for choosing providers with adequate protection. All other data stays on the server of this installation.
 # For how long
 - Sessions: end after 7 days without use or 30 days in all, and earlier when you sign out or change the password.
-- Password recovery links: one hour, a single use.
+- Password recovery links: 30 minutes, a single use.
 - Account data: as long as the account exists.
 - Conversations and files: until the business deletes the channel with its history, or for the time it sets.
 - Security and access records: for the time that the law demands, six months at least.

@@ -37,7 +37,7 @@ export const accounts = {
     back: 'Voltar ao login',
     sent: 'Email enviado!',
     sentText:
-      'Se existir uma conta com {{email}}, o link de recuperação chega em instantes e vale por uma hora. Confira também a caixa de spam.',
+      'Se existir uma conta com {{email}}, o link de recuperação chega em instantes e vale por 30 minutos. Confira também a caixa de spam.',
     again: 'Enviar novamente',
     error: 'Erro ao enviar email de recuperação. Tente novamente.',
   },

@@ -38,7 +38,7 @@ Quem conversa com um agente pode pedir uma pessoa a qualquer momento e pode pedi
 Os provedores de canais e de modelos podem tratar dados fora do Brasil. Isso acontece nas hipóteses do art. 33 da LGPD, e quem opera a instalação e o negócio respondem pela escolha de provedores com proteção adequada. Os demais dados ficam no servidor desta instalação.
 # Por quanto tempo
 - Sessões: terminam depois de 7 dias sem uso ou de 30 dias ao todo, e antes disso quando você sai ou troca a senha.
-- Links de recuperação de senha: uma hora, um único uso.
+- Links de recuperação de senha: 30 minutos, um único uso.
 - Dados da conta: enquanto a conta existir.
 - Conversas e arquivos: até que o negócio exclua o canal com o histórico, ou até o prazo que ele definir.
 - Registros de segurança e de acesso: pelo prazo que a lei exige, no mínimo seis meses.
