@@ -45,7 +45,8 @@ async function receive(context: Context, tools: WebhookTools): Promise<Response>
   const request = context.req.raw;
   points.webhookReading.publish(request);
   try {
-    const body = new Uint8Array(await request.arrayBuffer());
+    const body = await readWhole(request);
+    if (body === null) return answer(400); // nobody is there to hear it
     // Before any work on it: refusing must cost far less than taking.
     if (tools.ingest.isFull) return answer(503, retryLater);
     const arrivals = await read(context, tools, { headers: request.headers, body });
@@ -66,6 +67,13 @@ async function receive(context: Context, tools: WebhookTools): Promise<Response>
     return answer(503, retryLater);
   }
 }
+
+/** null: the sender went away in the middle. It knows that, and sends it again; we know nothing that went wrong. */
+const readWhole = (request: Request): Promise<Uint8Array | null> =>
+  request.arrayBuffer().then(
+    (bytes) => new Uint8Array(bytes),
+    () => null,
+  );
 
 /** What the request brings, by channel. Throws ChannelError `auth` for a forged one. */
 async function read(context: Context, tools: WebhookTools, request: RawRequest): Promise<Arrival[]> {
@@ -123,6 +131,6 @@ async function arrivalAt({ row }: ConnectedChannel, { debounce }: WebhookTools, 
   };
 }
 
-function answer(status: 200 | 401 | 403 | 503, headers: Record<string, string> = {}): Response {
+function answer(status: 200 | 400 | 401 | 403 | 503, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers });
 }
