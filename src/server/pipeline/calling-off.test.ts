@@ -189,6 +189,23 @@ test('an agent that is switched off while its answer is committed says nothing o
   ).toEqual([]);
 });
 
+test('an agent that is switched off while its words are handed to senders: every conversation hears it', async () => {
+  await using steps = await startPipelineSteps();
+  const agentId = await activeAgent(steps);
+  for (const chat of ['A', 'B', 'A', 'B']) await steps.answered(chat, ['um'], { agent_id: agentId });
+  let switched: Promise<void> | undefined;
+  await steps.holding(
+    // Written by somebody else after the statement began, and before it comes to them.
+    (client) => client.query(`update conversation set deliver_lease_until = now() + interval '1 second'`),
+    async () => {
+      switched = inTransaction(steps.db, (client) => switchOff(client, steps.workspaceId, agentId));
+      await steps.blocked();
+    },
+  );
+  await switched;
+  expect(await steps.rows('select interventions from conversation')).toEqual([{ interventions: 1 }, { interventions: 1 }]);
+});
+
 test('an answer that comes to be committed while its agent is switched off waits for that, and is refused', async () => {
   await using steps = await startPipelineSteps();
   const agentId = await activeAgent(steps);
