@@ -55,8 +55,7 @@ export const Messaging = z.object({
   delivery: lenient(z.object({ mids: elements(identifier), watermark: Time })),
   pass_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
   take_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
-  // Older samples write it with a hyphen.
   policy_enforcement: Policy,
-  'policy-enforcement': Policy,
+  'policy-enforcement': Policy, // as older samples have it
 });
 export type Messaging = z.output<typeof Messaging>;

@@ -6,7 +6,8 @@ import { parseWithIds } from './envelope.ts';
 
 const Payload = z.object({
   algorithm: z.string(),
-  user_id: identifier, // Seconds; what is no time of a calendar is as if it were not there.
+  user_id: identifier,
+  /** Seconds; what is no time of a calendar is as if it were not there. */
   issued_at: z.number().min(0).max(8_000_000_000).optional().catch(undefined),
 });
 

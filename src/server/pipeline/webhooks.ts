@@ -41,11 +41,11 @@ function confirmAddress(context: Context, { directory }: WebhookTools): Response
   return answer(403);
 }
 
-async function receive(context: Context, tools: WebhookTools): Promise<Response> {
+async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<Response> {
   const request = context.req.raw;
   points.webhookReading.publish(request);
   try {
-    const body = await readWhole(request);
+    const body = await readWhole(context);
     if (body === null) return answer(400); // nobody is there to hear it
     // Before any work on it: refusing must cost far less than taking.
     if (tools.ingest.isFull) return answer(503, retryLater);
@@ -68,12 +68,15 @@ async function receive(context: Context, tools: WebhookTools): Promise<Response>
   }
 }
 
-/** null: the sender went away in the middle. It knows that, and sends it again; we know nothing that went wrong. */
-const readWhole = (request: Request): Promise<Uint8Array | null> =>
-  request.arrayBuffer().then(
-    (bytes) => new Uint8Array(bytes),
-    () => null,
-  );
+/** null: the sender went away in the middle. It knows that, and sends it again; nothing went wrong here. */
+async function readWhole({ req, env }: Context<HttpEnv>): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await req.raw.arrayBuffer());
+  } catch (error) {
+    if (env?.incoming?.destroyed !== true) throw error;
+    return null;
+  }
+}
 
 /** What the request brings, by channel. Throws ChannelError `auth` for a forged one. */
 async function read(context: Context, tools: WebhookTools, request: RawRequest): Promise<Arrival[]> {

@@ -22,7 +22,8 @@ export type ImportReader = (workspaceId: string, bytes: Uint8Array) => Promise<I
 
 /**
  * Reads files one after the other, each in a thread of its own, and one of a workspace at a time: neither the others' messages nor the memory
- * pay for a file that somebody sends. Throws what `readImportFile` throws, `import_other_running`, and `busy` where too many wait.
+ * pay for a file that somebody sends. Throws what `readImportFile` throws, `import_other_running`, and `busy` where too many wait or
+ * the machine is too slow.
  */
 export function createImportReader(): ImportReader {
   const busy = new Set<string>();
@@ -53,7 +54,7 @@ async function inThread(bytes: Uint8Array): Promise<ImportFile> {
     if ('refused' in answer) throw new AppError(answer.refused, answer.values);
     return answer;
   } catch (error) {
-    throw signal.aborted ? new AppError('import_unreadable', { line: 1 }) : error;
+    throw signal.aborted ? new AppError('busy', { seconds: 5 }) : error;
   } finally {
     await thread.terminate();
   }
