@@ -11,7 +11,7 @@ import { type ChannelDirectory, createDirectory } from '#server/features/channel
 import { createSocketLife } from '#server/features/channels/socket-life.ts';
 import { createHold } from '#server/features/hold/hold.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
-import { serve } from '@hono/node-server';
+import { listen } from '#server/platform/http/listen.ts';
 import { declareMediaJobs } from '#server/pipeline/media.ts';
 import { declareProfileJob } from '#server/pipeline/profiles.ts';
 import { type PipelinePorts, startPipeline } from '#server/pipeline/pipeline.ts';
@@ -80,10 +80,9 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
   });
   const app = new Hono<HttpEnv>();
   pipeline.webhooks(app);
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)));
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const listener = await listen({ host: '127.0.0.1', port: 0 });
+  listener.serve(app.fetch);
+  const origin = `http://127.0.0.1:${listener.port}`;
 
   const workspaceId = uuidv7();
   await services.db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
@@ -122,7 +121,7 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
       ),
     rows: async (schema, sql, values = []) => (await services.db.query(sql, values)).rows.map((row) => schema.parse(row)),
     async [Symbol.asyncDispose]() {
-      await new Promise((resolve) => server.close(resolve));
+      await listener.close(0);
       await pipeline.stop();
       await client.close();
       await simulator.close();

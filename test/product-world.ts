@@ -1,6 +1,6 @@
-import { serve } from '@hono/node-server';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
 import type { Config } from '#server/platform/config.ts';
+import { listen } from '#server/platform/http/listen.ts';
 import { type Product, startProduct } from '#server/product.ts';
 import { join } from './join.ts';
 import { createServices, type TestServices } from './services.ts';
@@ -55,10 +55,9 @@ export async function startProductWorld(
     rateLimits: { address: generous, session: generous },
     ...(now ? { now } : {}),
   });
-  const server = serve({ fetch: product.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const listener = await listen({ host: '127.0.0.1', port: 0 });
+  listener.serve(product.app.fetch);
+  origin = `http://127.0.0.1:${listener.port}`;
   services.config.publicUrl = origin;
   await product.listening();
 
@@ -105,10 +104,7 @@ export async function startProductWorld(
       return { ...other, workspaceId };
     },
     async [Symbol.asyncDispose]() {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      });
+      await listener.close(0);
       await product.stop();
       await telegram.close();
       await close();
