@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 /** One thing a customer may choose: what is written on it and what it means. */
@@ -23,13 +24,19 @@ const AgentState = z.object({
   awayFor: z.string().optional(),
   /** Replies of the last five minutes. */
   replies: z.array(z.number()).max(101).default([]),
-  /** What the customer wrote last, and in how many turns in a row. */
+  /** A digest of what the customer wrote last, and in how many turns in a row. */
   last: z.string().max(64).default(''),
-  repeats: z.number().int().default(0),
+  repeats: z.number().int().default(1),
   thanked: z.literal(true).optional(),
   language: z.enum(['pt', 'en', 'es']).optional(),
 });
 export type AgentState = z.output<typeof AgentState>;
+
+const fresh = new Map(Object.entries(AgentState.parse({})));
+
+/** What is kept of a state until the next turn: not what a fresh one says anyway, for it is written with every message. */
+export const keptOf = (state: AgentState): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(state).filter(([name, value]) => !isDeepStrictEqual(value, fresh.get(name))));
 
 /** A state that cannot be read is a fresh one: memory is a comfort, never a reason to stay silent. */
 export function readState(raw: Record<string, unknown>): AgentState {

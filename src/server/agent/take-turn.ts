@@ -12,7 +12,7 @@ import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
 import { languageOf, languages } from './language/languages.ts';
 import { createBlankFinder } from './retrieval/blanks.ts';
-import { readState } from './state.ts';
+import { keptOf, readState } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { Hit, TakeTurn, TurnInput, TurnOutcome, TurnPorts } from './turn.ts';
 
@@ -21,7 +21,7 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   signal.throwIfAborted();
   const turn = openTurn(input, ports);
   const { state, trace } = turn;
-  const result = (outcome: TurnOutcome, consent: 'opt_out' | 'opt_in' | null) => ({ outcome, trace, state: { ...state }, consent });
+  const result = (outcome: TurnOutcome, consent: 'opt_out' | 'opt_in' | null) => ({ outcome, trace, state: keptOf(state), consent });
 
   const consent = consentOf(turn);
   if (consent?.change === 'opt_out' && !input.contact.optedOut) {

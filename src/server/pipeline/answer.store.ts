@@ -95,9 +95,10 @@ with input as (
   -- The conversation is compared as text: by one of its indexes the planner would read all that was ever said in it.
   where m.id = any($2::uuid[]) and m.conversation_id::text = gate.id::text and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
 ), ran as (
+  -- How often it replied lately is left out: who steps in ends a loop of two machines.
   insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at, state_before)
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
-    i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before end
+    i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before - 'replies' end
   from input i join gate on gate.id = i.conversation_id where i.run_id is not null
 ), had_turn as (
   insert into conversation_agent (conversation_id, workspace_id, agent_id)

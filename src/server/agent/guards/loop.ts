@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { epochSeconds } from '../state.ts';
 import type { TurnContext } from '../turn-context.ts';
 import type { TurnOutcome } from '../turn.ts';
@@ -13,7 +14,8 @@ export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome 
   const { state, config } = turn;
   const now = epochSeconds(turn.now);
   const typed = turn.readings.flatMap((reading) => (reading.kind === 'text' ? [reading.words] : []));
-  const last = [...new Set(typed)].join(' ').slice(0, 64);
+  const words = [...new Set(typed)].join(' ');
+  const last = words === '' ? '' : hash('sha256', words, 'base64url').slice(0, 8);
   state.repeats = last !== '' && last === state.last ? state.repeats + 1 : 1;
   state.last = last;
   state.replies = state.replies.filter((time) => now - time < windowSeconds);
@@ -21,7 +23,7 @@ export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome 
   if (!speaks) return outcome;
   const detail =
     state.repeats >= sameTurns
-      ? `${state.repeats} × “${last}”`
+      ? `${state.repeats} × “${words.slice(0, 64)}”`
       : state.replies.length >= config.limits.repliesPerFiveMinutes
         ? `${state.replies.length} / 5 min`
         : undefined;
