@@ -32,6 +32,17 @@ test('a question that was written after a person’s words still waits', () => {
   expect(kinds(run)).not.toContain('people waiting although answered');
 });
 
+test('what is written after the words of a person who keeps the conversation waits for them', () => {
+  const kept = (kind: ActKind): string[] => {
+    const run = goodRunWithPeople();
+    const before = only(run.acts.find((one) => one.kind === 'take over' && one.chat === 74));
+    Object.assign(before, { kind, text: kind === 'reply' ? 'Aqui é da equipe, palavra 3.' : null });
+    return kinds(run);
+  };
+  expect(kept('reply')).not.toContain('I1 not answered');
+  expect(kept('resolve')).toContain('I1 not answered');
+});
+
 type Planted = [name: string, invariant: Invariant, kind: string, plant: (run: Evidence) => void];
 const stepping: ActKind[] = ['take over', 'assign', 'put off', 'resolve', 'reply', 'scheduled message', 'typing', 'give back'];
 const forAll: ActKind[] = ['agent off', 'agent deleted', 'queue cleared'];
