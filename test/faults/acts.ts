@@ -68,15 +68,25 @@ export const actsOn = (acts: Act[], { bot, chat }: { bot: number; chat: number }
 
 /** Whether a question that was written then may end for that reason, by what people did. */
 export const isCaused = (reason: string | null, writtenAt: number, acts: Act[]): boolean =>
-  acts.some((act) => causes[reason ?? '']?.includes(act.kind) && (lasts(act.kind, reason) || act.answeredAt >= writtenAt));
+  acts.some(
+    (act) =>
+      causes[reason ?? '']?.includes(act.kind) &&
+      (lasts(act.kind) || act.answeredAt >= writtenAt || (reason === 'paused_by_person' && isKept(act, writtenAt, acts))),
+  );
 
-/** Who has stepped in has what is written later, too: also by words, which answer only what was written before them. */
-const lasts = (kind: ActKind, reason: string | null): boolean =>
-  kind === 'reply' ? reason === 'paused_by_person' : kind !== 'resolve' && kind !== 'queue cleared';
+/** Who has stepped in has what is written later, too. */
+const lasts = (kind: ActKind): boolean => kind !== 'reply' && kind !== 'resolve' && kind !== 'queue cleared';
 
-/** What people did there and when, milliseconds from a question on. */
-export const told = (acts: Act[], writtenAt: number): string =>
-  acts.map(({ kind, askedAt, answeredAt }) => `${kind} ${askedAt - writtenAt} to ${answeredAt - writtenAt}`).join(', ') || 'nobody did anything';
+/** Whoever wrote has what is written later until they give the conversation back. */
+const isKept = (words: Act, writtenAt: number, acts: Act[]): boolean =>
+  words.kind === 'reply' &&
+  !acts.some(({ kind, askedAt, answeredAt }) => isGivenBack.has(kind) && askedAt >= words.answeredAt && answeredAt < writtenAt);
+const isGivenBack: ReadonlySet<ActKind> = new Set(['give back', 'resolve']);
+
+/** What people did in a chat and when, milliseconds from a question on, for whoever reads the violation. */
+export const storyOf = (acts: Act[], writtenAt: number): string =>
+  acts.map(({ kind, askedAt, answeredAt }) => `${kind} ${askedAt - writtenAt} to ${answeredAt - writtenAt}`).join(', ') ||
+  'nobody did anything';
 
 /** Chats in which somebody stepped in: there a question may have other ends than the agent's answer. */
 export function touchedBy(acts: Act[]): (place: { bot: number; chat: number } | undefined) => boolean {

@@ -1,4 +1,4 @@
-import { actsOn, isCaused, stepsIn, told } from './acts.ts';
+import { actsOn, isCaused, stepsIn, storyOf } from './acts.ts';
 import type { Report } from './checker.ts';
 import { type Delivery, type Evidence, isTaken, type MessageRow, type Question, type Update } from './evidence.ts';
 
@@ -48,7 +48,7 @@ function checkMessage(row: MessageRow, question: Question, update: Update, evide
   if (row.outcome === null) report('I1', 'without outcome', name);
   // Every question is in the agent's knowledge: any other end is a failure, but for a send that nobody can know about and what people caused.
   else if (row.outcome !== 'answered' && row.outcomeReason !== 'outcome_unknown' && !isCaused(row.outcomeReason, update.at, stepping))
-    report('I1', 'not answered', `${name}: ${row.outcome}, ${row.outcomeReason}; ${told(stepping, update.at)}`);
+    report('I1', 'not answered', `${name}: ${row.outcome}, ${row.outcomeReason}; ${storyOf(stepping, update.at)}`);
   const turns = evidence.runs.filter((run) => run.conversation === row.conversation && run.fromSeq <= row.seq && run.toSeq >= row.seq);
   // Whoever steps in calls the turn off, and another may take the question up.
   if (turns.length > 1 + stepping.length) report('I2', 'more than one turn', `${name}: runs ${turns.map((run) => run.id).join(', ')}`);

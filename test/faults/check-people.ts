@@ -1,5 +1,5 @@
 import { outcomeSentences } from '#contract/outcome-sentences.ts';
-import { type Act, actsOn, stepsIn, touchedBy } from './acts.ts';
+import { type Act, actsOn, stepsIn, storyOf, touchedBy } from './acts.ts';
 import { nameOf } from './check-inbound.ts';
 import type { Report } from './checker.ts';
 import { answeredBy, type Call, type Evidence, isSend, isTaken, type MessageRow, type Question, textOf } from './evidence.ts';
@@ -85,12 +85,20 @@ function checkQuestions(evidence: Evidence, sends: Call[], report: Report): void
     const replies = actsOn(acts, question).filter((act) => act.text !== null && taken.has(act.text));
     const waits = row.outcome === null || row.outcome === 'waiting_person' || row.outcome === 'handed_off';
     if (waits && replies.some((act) => act.askedAt > takenAt))
-      report('people', 'waiting although answered', `${nameOf(question)}: ${row.outcome}, ${row.outcomeReason}, ${story(question, acts)}`);
+      report(
+        'people',
+        'waiting although answered',
+        `${nameOf(question)}: ${row.outcome}, ${row.outcomeReason}, ${storyOf(actsOn(acts, question), writtenAt)}`,
+      );
     const isAnswered =
       answered.has(`${question.bot} ${question.chat} ${question.number}`) || replies.some((act) => act.answeredAt > writtenAt);
     const isEnded = (row.outcome === 'closed' || row.outcome === 'failed') && Object.hasOwn(outcomeSentences, row.outcomeReason ?? '');
     if (!isAnswered && !isEnded && !listed.has(conversation))
-      report('people', 'forgotten', `${nameOf(question)}: ${row.outcome}, ${row.outcomeReason}, ${story(question, acts)}`);
+      report(
+        'people',
+        'forgotten',
+        `${nameOf(question)}: ${row.outcome}, ${row.outcomeReason}, ${storyOf(actsOn(acts, question), writtenAt)}`,
+      );
   }
 }
 
@@ -112,5 +120,3 @@ function timesOf(journal: Evidence['journal']): (question: Question) => { writte
 }
 
 const kindsOf = (acts: Act[]): string => acts.map(({ kind }) => kind).join(', ');
-/** What people did in the chat of a question, for whoever reads the violation. */
-const story = (question: Question, acts: Act[]): string => `after ${kindsOf(actsOn(acts, question))}`;

@@ -33,14 +33,17 @@ test('a question that was written after a person’s words still waits', () => {
 });
 
 test('what is written after the words of a person who keeps the conversation waits for them', () => {
-  const kept = (kind: ActKind): string[] => {
+  const after = (kind: ActKind, next?: ActKind): string[] => {
     const run = goodRunWithPeople();
     const before = only(run.acts.find((one) => one.kind === 'take over' && one.chat === 74));
     Object.assign(before, { kind, text: kind === 'reply' ? 'Aqui é da equipe, palavra 3.' : null });
+    if (next) run.acts.push({ ...before, kind: next, askedAt: before.answeredAt, answeredAt: before.answeredAt, text: null });
     return kinds(run);
   };
-  expect(kept('reply')).not.toContain('I1 not answered');
-  expect(kept('resolve')).toContain('I1 not answered');
+  expect(after('reply')).not.toContain('I1 not answered');
+  expect(after('reply', 'note')).not.toContain('I1 not answered');
+  for (const back of ['give back', 'resolve'] as const) expect(after('reply', back)).toContain('I1 not answered');
+  expect(after('resolve')).toContain('I1 not answered');
 });
 
 type Planted = [name: string, invariant: Invariant, kind: string, plant: (run: Evidence) => void];
