@@ -36,14 +36,13 @@ test('what an earlier version kept is taken over once; what one person left, nob
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['de antes']);
   expect(await page.evaluate(() => localStorage.getItem('recado.outbox'))).toBeNull();
 
-  let down = true;
-  await onSending(page, (route) => (down ? route.abort() : route.continue()));
+  const backOnline = await onSending(page, (route) => route.abort());
   await page.goto(conversation);
   await writes(page, 'só meu');
   await expect(onItsWay(page)).toHaveCount(1);
   await page.evaluate((token) => localStorage.setItem('recado.token', token), other.person.token);
   await page.goto(other.conversation);
-  down = false; // not by taking the route away: the browser loses what a page asks for in that moment
+  backOnline();
   await writes(page, 'da outra pessoa');
   await expect.poll(() => receivedBy(page, other.person, other.channel)).toEqual(['da outra pessoa']);
   await expect(onItsWay(page)).toHaveCount(0);
@@ -70,12 +69,12 @@ test('where the browser keeps nothing, what is sent goes all the same', async ({
   });
   await signIn(page, person);
   await page.goto(conversation);
-  await onSending(page, (route) => route.abort());
+  const backOnline = await onSending(page, (route) => route.abort());
   await attaches(page, list);
   await box(page).press('Enter');
   await writes(page, 'e isto');
   await expect(onItsWay(page)).toHaveCount(2);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  backOnline();
   await online(page);
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['cardapio.txt', 'e isto']);
   await expect(onItsWay(page)).toHaveCount(0);
@@ -96,10 +95,10 @@ test('a file that is stored goes as it was chosen; one that could not be stored 
     const { person, channel, conversation } = await newShop(page);
     await signIn(page, person);
     await page.goto(conversation);
-    await onSending(page, (route) => route.abort());
+    const backOnline = await onSending(page, (route) => route.abort());
     await chosen(page);
     await rm(path);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    backOnline();
     await online(page);
     await expect.poll(() => receivedBy(page, person, channel)).toEqual(['lista.txt']);
 
@@ -110,10 +109,10 @@ test('a file that is stored goes as it was chosen; one that could not be stored 
       };
     });
     await keepsNothing.goto(conversation);
-    await onSending(keepsNothing, (route) => route.abort());
+    const backThere = await onSending(keepsNothing, (route) => route.abort());
     await chosen(keepsNothing);
     await writeFile(path, 'Pão de queijo, R$ 6, e mais');
-    await keepsNothing.unrouteAll({ behavior: 'ignoreErrors' });
+    backThere();
     await online(keepsNothing);
     await expect(log(keepsNothing).getByText('O arquivo foi mudado ou apagado do aparelho antes de ser enviado.')).toBeVisible();
     expect(await receivedBy(page, person, channel)).toEqual(['lista.txt']);

@@ -11,7 +11,7 @@ test('what is sent without a connection, files too, outlives the page and goes o
   await signIn(page, person);
   await page.goto(conversation);
   // The first arrives, and its answer does not: it will be sent again.
-  await onSending(page, async (route) => {
+  const backOnline = await onSending(page, async (route) => {
     if (route.request().url().includes('/files')) await route.fetch();
     await route.abort();
   });
@@ -34,7 +34,7 @@ test('what is sent without a connection, files too, outlives the page and goes o
   await expect(onItsWay(page).first()).toBeAttached();
   await expect(log(page).getByText(`${person.name} ·`)).toHaveCount(3);
 
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  backOnline();
   await online(page);
   await expect(onItsWay(page)).toHaveCount(0);
   await isThere();
@@ -74,7 +74,9 @@ test('a refused file says why and holds up nothing; a server in trouble, a sessi
   await page.goto(conversation);
   const refusal = errors.file_not_taken;
   const untaken = { status: refusal.status, json: { error: 'O canal não aceita este arquivo.', code: 'file_not_taken' } };
-  await onSending(page, (route) => (route.request().url().includes('/files') ? route.fulfill(untaken) : route.fallback()));
+  const takenAgain = await onSending(page, (route) =>
+    route.request().url().includes('/files') ? route.fulfill(untaken) : route.fallback(),
+  );
   await attaches(page, list, picture);
   await box(page).fill('Segue o cardápio');
   await box(page).press('Enter');
@@ -84,14 +86,14 @@ test('a refused file says why and holds up nothing; a server in trouble, a sessi
   await expectAccessible(page, 'refused files');
   await log(page).getByRole('button', { name: 'Apagar' }).last().click();
   await expect(log(page).getByText('O canal não aceita este arquivo.')).toHaveCount(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  takenAgain();
   await page.reload();
   await expect(log(page)).toContainText('Segue o cardápio');
   await log(page).getByRole('button', { name: 'Tentar de novo' }).click();
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['Recebeu?', 'Segue o cardápio']);
 
   const trouble = { status: 500, json: { error: 'Algo falhou.', code: 'internal' } };
-  await onSending(page, (route) => route.fulfill(trouble));
+  const wellAgain = await onSending(page, (route) => route.fulfill(trouble));
   const asked = page.waitForResponse(sending);
   await attaches(page, list);
   await box(page).fill('Mais uma vez');
@@ -107,7 +109,7 @@ test('a refused file says why and holds up nothing; a server in trouble, a sessi
   await expect(log(page).getByText('Este não')).toHaveCount(0);
   await page.context().route('**/api/events*', (route) => route.abort());
   expect((await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })).status()).toBe(200);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  wellAgain();
   await online(page);
   await expect(sessionOver(page)).toBeVisible();
   await continueAs(page, person);
@@ -212,9 +214,9 @@ test('what arrived stays in sight while the thread cannot be read; what meets a 
   await signIn(page, person);
   await page.goto(conversation);
   await expect(log(page)).toContainText('onde vcs ficam?');
-  let failed = 0;
+  let [isUnreadable, failed] = [true, 0];
   await page.route(sending, async (route) => {
-    if (route.request().method() === 'POST') return route.fallback();
+    if (!isUnreadable || route.request().method() === 'POST') return route.fallback();
     await route.fulfill({ status: 500, json: { error: 'Algo falhou.', code: 'internal' } });
     failed += 1;
   });
@@ -222,15 +224,15 @@ test('what arrived stays in sight while the thread cannot be read; what meets a 
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['chegou']);
   await expect.poll(() => failed).toBeGreaterThan(0);
   await expect(log(page).getByText('chegou', { exact: true })).toHaveCount(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  isUnreadable = false;
 
-  await onSending(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Entre na rede</h1>' }));
+  const homeAgain = await onSending(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Entre na rede</h1>' }));
   await attaches(page, list);
   await box(page).press('Enter');
   await writes(page, 'o preço é 5');
   await expect(log(page).getByText('Espera para ser enviado')).toHaveCount(2);
   await log(page).getByRole('button', { name: 'Apagar' }).last().click();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  homeAgain();
   await online(page);
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['chegou', 'cardapio.txt']);
   await expect(onItsWay(page)).toHaveCount(0);

@@ -34,8 +34,16 @@ export const attaches = (page: Page, ...files: (typeof list)[]) => page.getByLab
 
 export const sending = /\/api\/conversations\/[^/]+\/(messages|files)(\?|$)/;
 
-/** What is sent meets `answer`; everything else goes on. */
-export const onSending = (place: Page | BrowserContext, answer: (route: Route) => Promise<void>): Promise<unknown> =>
-  place.route(sending, (route) => (route.request().method() === 'POST' ? answer(route) : route.fallback()));
+/**
+ * What is sent meets `answer`, everything else goes on; resolves with what ends it. The route itself stays: the browser loses what a page
+ * asks for in the moment in which the last one is taken away.
+ */
+export async function onSending(place: Page | BrowserContext, answer: (route: Route) => Promise<void>): Promise<() => void> {
+  let isOn = true;
+  await place.route(sending, (route) => (isOn && route.request().method() === 'POST' ? answer(route) : route.fallback()));
+  return () => {
+    isOn = false;
+  };
+}
 
 export const online = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
