@@ -2,8 +2,8 @@ import type { AccountEvents } from '#channels/channel.ts';
 import type { InboundEvent, Part } from '#channels/message.ts';
 
 /** Every event of a webhook in a line: account or business, kind, and what matters of it. */
-export const linesOf = (accounts: AccountEvents[]): string[] =>
-  accounts.flatMap(({ events, ...whose }) => events.map(({ event }) => `${Object.values(whose).join()} ${line(event)}`));
+export const linesOf = (accounts: Iterable<AccountEvents>): string[] =>
+  [...accounts].flatMap(({ events, ...whose }) => events.map(({ event }) => `${Object.values(whose).join()} ${line(event)}`));
 
 function line(event: InboundEvent): string {
   switch (event.kind) {

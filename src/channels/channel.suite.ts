@@ -101,7 +101,10 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
       const { webhook } = connector;
       if (webhook.per === 'channel') return webhook.receive(stage.settings, request);
       if (stage.tools.app === null) throw new Error('a stage of this channel needs an app');
-      return webhook.receive(stage.tools.app, request).flatMap(({ events }) => events.map(({ event }) => event));
+      return webhook
+        .receive(stage.tools.app, request)
+        .flatMap(({ events }) => events.map(({ event }) => event))
+        .toArray();
     };
     const receive = (body: Uint8Array): InboundEvent[] => read({ headers: stage.sign(body), body });
     const outgoing = (part: Part): OutgoingPart => ({

@@ -189,8 +189,8 @@ export interface AppWebhook<Settings> {
   per: 'app';
   /** The business that is subscribed as a whole, for all its accounts; absent: each account has a subscription of its own. */
   businessOf?(settings: Settings): string;
-  /** As ChannelWebhook's. */
-  receive(app: AppCredential, request: RawRequest): AccountEvents[];
+  /** As ChannelWebhook's; read piece by piece, so that who takes a long one can let others have their turn. */
+  receive(app: AppCredential, request: RawRequest): IteratorObject<AccountEvents>;
   /** The provider asks whether the address is ours: what to answer, or null for a stranger. */
   challenge(app: AppCredential, query: URLSearchParams): string | null;
 }

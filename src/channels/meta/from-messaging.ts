@@ -23,18 +23,20 @@ interface Context {
  * A webhook of Messenger or Instagram in the product's words, by page or professional account. Never throws: what it cannot read is ignored
  * with a reason, and one bad element costs nothing else.
  */
-export function readMessaging(body: Uint8Array, app: Pick<AppCredential, 'id'>): AccountEvents[] {
-  return readEntries(body).map((entry) => ({ account: entry.id, events: readEntry(entry, app) }));
+export function readMessaging(body: Uint8Array, app: Pick<AppCredential, 'id'>): IteratorObject<AccountEvents> {
+  return readEntries(body)
+    .values()
+    .flatMap((entry) => readEntry(entry, app).map((events) => ({ account: entry.id, events })));
 }
 
-function readEntry(entry: Entry, app: Context['app']): ReadEvent[] {
+function readEntry(entry: Entry, app: Context['app']): IteratorObject<ReadEvent[]> {
   const elements = [
     ...entry.messaging.map((element) => ({ element, standby: false, field: undefined })),
     ...entry.standby.map((element) => ({ element, standby: true, field: undefined })),
     // The form of the dashboard's test button.
     ...entry.changes.map(({ field, value }) => ({ element: value, standby: field === 'standby', field })),
   ];
-  return elements.flatMap(({ element, standby, field }, order) => {
+  return elements.values().map(({ element, standby, field }, order) => {
     const events = readElement({ account: entry.id, app, element, order, standby }, field);
     const raw = JSON.stringify(element) ?? 'null';
     return events.map((event) => ({ event, raw }));

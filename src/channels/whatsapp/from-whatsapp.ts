@@ -12,10 +12,12 @@ import { aliasesOf } from './phone-numbers.ts';
 
 /**
  * A webhook of the Cloud API in the product's words, by phone number; what concerns a whole business account is told of that. Never throws:
- * what it cannot read is ignored with a reason.
+ * what it cannot read is ignored with a reason. Each change is read when it is asked for.
  */
-export function readNotification(body: Uint8Array): AccountEvents[] {
-  return readEntries(body).flatMap((entry) => entry.changes.map((change) => readChange(entry, change)));
+export function readNotification(body: Uint8Array): IteratorObject<AccountEvents> {
+  return readEntries(body)
+    .values()
+    .flatMap((entry) => entry.changes.values().map((change) => readChange(entry, change)));
 }
 
 function readChange(entry: Entry, change: Entry['changes'][number]): AccountEvents {

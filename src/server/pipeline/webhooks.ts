@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { ChannelError, type RawRequest, type ReadEvent } from '#channels/channel.ts';
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
@@ -29,6 +30,8 @@ export function mountWebhooks(app: Hono<HttpEnv>, tools: WebhookTools): void {
   }
 }
 
+/** So many events are read, and stored, before others have their turn. */
+const PIECE = 200;
 const retryLater = { 'retry-after': '2' };
 
 /** A provider with one app for all accounts asks whether the address is ours before it sends anything there. */
@@ -52,7 +55,7 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
     const arrivals = await read(context, tools, { headers: request.headers, body });
     const events = arrivals.flatMap((arrival) => arrival.events);
     points.webhookVerified.publish(events);
-    await Promise.all(arrivals.map((arrival) => tools.ingest.store(arrival)));
+    await Promise.all(arrivals.map((arrival) => storeInPieces(arrival, tools.ingest)));
     const type = context.req.param('type') ?? '';
     for (const { channelId } of arrivals) tools.heard.accepted(type, channelId);
     const response = answer(200);
@@ -65,6 +68,16 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
     }
     if (!(error instanceof BatchFull)) tools.services.log.error({ err: error }, 'A webhook could not be stored; the provider repeats it');
     return answer(503, retryLater);
+  }
+}
+
+/**
+ * One request may hold thousands of events. What was stored of it when the rest fails is known by its ids when the provider repeats it.
+ */
+async function storeInPieces(arrival: Arrival, ingest: Ingest): Promise<void> {
+  for (let from = 0; from === 0 || from < arrival.events.length; from += PIECE) {
+    const [events, bodies] = [arrival.events.slice(from, from + PIECE), arrival.bodies.slice(from, from + PIECE)];
+    await ingest.store({ ...arrival, events, bodies });
   }
 }
 
@@ -99,16 +112,23 @@ async function read(context: Context, tools: WebhookTools, request: RawRequest):
 /** The body says whose events they are; the signature says of which world, the provider's or its simulator's. */
 async function readForApp(worlds: ReturnType<ChannelDirectory['worldsOf']>, tools: WebhookTools, request: RawRequest): Promise<Arrival[]> {
   const found = new Map<string, { channel: ConnectedChannel; events: ReadEvent[] }>();
+  const known = new Map<string, ConnectedChannel[]>();
   const { mode, type, accounts } = signedBy(worlds, request);
+  let read = 0;
   for (const { events, ...name } of accounts) {
-    const channels = await tools.directory.findByAccount(type, mode, name);
-    if (channels.length === 0) tools.services.log.info({ type, name }, 'A webhook for an account that is not connected');
+    const key = JSON.stringify(name);
+    const channels = known.get(key) ?? (await tools.directory.findByAccount(type, mode, name));
+    known.set(key, channels);
     for (const channel of channels) {
-      const known = found.get(channel.row.id);
-      if (known) known.events.push(...events);
+      const arrived = found.get(channel.row.id);
+      if (arrived) arrived.events.push(...events);
       else found.set(channel.row.id, { channel, events: [...events] });
     }
+    if ((read += 1) % PIECE === 0) await rest();
   }
+  const strangers = [...known].filter(([, channels]) => channels.length === 0);
+  if (strangers.length > 0)
+    tools.services.log.info({ type, accounts: strangers.length, first: strangers[0]?.[0] }, 'A webhook for accounts that are not connected');
   return Promise.all([...found.values()].map(({ channel, events }) => arrivalAt(channel, tools, events)));
 }
 
