@@ -22,6 +22,8 @@ export interface Client {
   call(method: string, path: string, options?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer>;
   /** A new account with a workspace of its own. */
   person(name?: string): Promise<Person>;
+  /** Says the password: for ten minutes the session may do what a borrowed one must not. */
+  confirm(person: Pick<Person, 'token' | 'password'>): Promise<void>;
 }
 
 const SignedIn = z.object({ token: z.string(), user: z.object({ id: z.string(), workspace: z.object({ id: z.string() }) }) });
@@ -43,6 +45,10 @@ export function createClient(app: Pick<App, 'request'>): Client {
   };
   return {
     call,
+    confirm: async ({ token, password }) => {
+      const { status } = await call('POST', '/api/auth/confirm', { token, body: { password } });
+      if (status !== 200) throw new Error(`The password was not taken: ${status}`);
+    },
     person: async (name = 'Ana Souza') => {
       people += 1;
       const email = `person-${people}@example.com`;

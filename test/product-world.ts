@@ -18,6 +18,9 @@ export interface Account {
   token: string;
   workspaceId: string;
   userId: string;
+  /** Says the password: for ten minutes the session may do what a borrowed one must not. */
+  confirm(): Promise<void>;
+  /** Says the password where it is wanted, as the pages do, and goes on. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
 }
 
@@ -37,6 +40,7 @@ export interface ProductWorld extends AsyncDisposable {
 const Body = z.object({ data: z.unknown(), error: z.string().optional(), code: z.string().optional() }).partial();
 const SignedIn = z.object({ token: z.string(), user: z.object({ id: z.string(), workspace: z.object({ id: z.string() }) }) });
 const generous = { burst: 1_000_000, perSecond: 1_000_000 };
+const password = 'sete pedras no rio 9';
 let accounts = 0;
 
 /** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. `now`: the clock of its reports. */
@@ -77,15 +81,27 @@ export async function startProductWorld(
     const answer = await call(
       'POST',
       '/api/auth/register',
-      { name: 'Dona Rita', email: `rita${accounts}@example.com`, password: 'sete pedras no rio 9' },
+      { name: 'Dona Rita', email: `rita${accounts}@example.com`, password },
       { 'x-forwarded-for': `10.1.${accounts >> 8}.${accounts & 255}` },
     );
     const { token, user } = SignedIn.parse(answer.data);
+    const session = { authorization: `Bearer ${token}` };
+    const confirm = async (): Promise<void> => {
+      const { status, text } = await call('POST', '/api/auth/confirm', { password }, session);
+      if (status !== 200) throw new Error(`The password was not taken: ${text}`);
+    };
     return {
       token,
       userId: user.id,
       workspaceId: user.workspace.id,
-      call: (method, path, body, headers = {}) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers }),
+      confirm,
+      async call(method, path, body, headers = {}) {
+        const ask = () => call(method, path, body, { ...session, ...headers });
+        const answer = await ask();
+        if (answer.code !== 'password_needed') return answer;
+        await confirm();
+        return ask();
+      },
     };
   };
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { addressRoutes } from './addresses.ts';
 import { Empty, Id } from './common.ts';
+import { plainName } from './plain-names.ts';
 import { everyone, Role } from './roles.ts';
 import { route } from './route.ts';
+import { sessionRoutes } from './sessions.ts';
 
-export const PersonName = z.string().trim().min(1).max(120);
+export const PersonName = plainName(120).min(1);
 export const Email = z.string().trim().max(254).pipe(z.email());
 const phone = z.string().trim().max(40);
-const company = z.string().trim().max(160);
+const company = plainName(160);
 /** Any characters, counted in code points; the blocklist and the minimum are checked by the server. */
 const newPassword = z.string().min(8).max(128);
 
@@ -14,6 +17,10 @@ export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** A link to it was opened, so it is theirs. */
+  emailConfirmed: z.boolean(),
+  /** They asked for this one; it counts once the link to it was opened. */
+  pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   company: z.string().nullable(),
   avatarUrl: z.string().nullable(),
@@ -112,12 +119,12 @@ export const accountRoutes = {
   updateProfile: route({
     method: 'put',
     path: '/api/users/profile',
-    summary: 'Change name, email, phone and company',
+    summary: 'Change name, phone and company; another email counts after the link to it was opened (202), and takes the password',
     tag,
     auth: everyone,
     body: ProfileBody,
-    answer: { status: 200, data: User },
-    errors: ['email_taken'],
+    answer: { status: 200, data: User, acceptedWhile: 'pendingEmail' },
+    errors: ['password_needed', 'too_many_tries'],
   }),
   changePassword: route({
     method: 'put',
@@ -129,4 +136,6 @@ export const accountRoutes = {
     answer: { status: 200, data: Empty },
     errors: ['wrong_password', 'weak_password', 'too_many_tries'],
   }),
+  ...sessionRoutes,
+  ...addressRoutes,
 };

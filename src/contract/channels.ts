@@ -150,6 +150,7 @@ export const channelRoutes = {
     answer: { status: 200, data: Channel },
     errors: [
       'channel_not_found',
+      'password_needed',
       'channel_type_mismatch',
       'channel_unavailable',
       'channel_not_configured',
@@ -203,6 +204,6 @@ export const channelRoutes = {
     params: IdParams,
     query: z.object({ purge: z.enum(['true', 'false']).default('false') }),
     answer: { status: 200, data: Empty },
-    errors: ['channel_not_found'],
+    errors: ['channel_not_found', 'password_needed'],
   }),
 };

@@ -34,6 +34,7 @@ export const contactErasureRoutes = {
     summary: 'Everything about a person is erased for good, on every channel',
     tag,
     auth: managers,
+    confirmed: true,
     params: IdParams,
     body: z.strictObject({
       /** The contact's name as it is shown; the number or APAGAR of who has none. */

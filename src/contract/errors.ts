@@ -1,3 +1,4 @@
+import { accountErrors } from './account-errors.ts';
 import { peopleErrors } from './people-errors.ts';
 import { conversationErrors } from './conversation-errors.ts';
 import { importErrors } from './import-errors.ts';
@@ -12,45 +13,17 @@ export const errors = {
   invalid_json: { status: 400, pt: 'O corpo da requisição não é um JSON válido.', en: 'The request body is not valid JSON.' },
   wrong_content_type: { status: 415, pt: 'Envie o corpo como {expected}.', en: 'Send the body as {expected}.' },
   too_large: { status: 413, pt: 'O envio é grande demais. O máximo é {limit}.', en: 'The upload is too large. The maximum is {limit}.' },
-  not_signed_in: {
-    status: 401,
-    pt: 'Sua sessão terminou. Entre de novo para continuar.',
-    en: 'Your session has ended. Sign in again to continue.',
-  },
-  invalid_credentials: { status: 401, pt: 'Email ou senha incorretos.', en: 'Wrong email or password.' },
-  wrong_password: { status: 400, pt: 'A senha atual não está correta.', en: 'The current password is not right.' },
-  weak_password: {
-    status: 400,
-    pt: 'Essa senha é fácil de adivinhar. Escolha outra com pelo menos {count} caracteres.',
-    en: 'That password is easy to guess. Choose another with at least {count} characters.',
-  },
-  email_taken: {
-    status: 409,
-    pt: 'Não foi possível criar a conta com esse email. Se ela já é sua, entre ou recupere a senha.',
-    en: 'The account could not be created with this email. If it is already yours, sign in or recover the password.',
-  },
-  reset_link_invalid: {
-    status: 400,
-    pt: 'Este link já foi usado ou venceu. Peça um novo.',
-    en: 'This link has been used or has expired. Ask for a new one.',
-  },
-  too_many_tries: {
-    status: 429,
-    pt: 'Muitas tentativas. Tente de novo em {wait}.',
-    en: 'Too many tries. Try again in {wait}.',
-  },
   too_many_requests: {
     status: 429,
     pt: 'Muitos pedidos em pouco tempo. Tente de novo em {wait}.',
     en: 'Too many requests in a short time. Try again in {wait}.',
   },
-  image_invalid: { status: 400, pt: 'Por favor, selecione uma imagem válida.', en: 'Please choose a valid image.' },
-  image_too_large: { status: 413, pt: 'A imagem deve ter no máximo 5MB.', en: 'The image must be at most 5MB.' },
   forbidden: {
     status: 403,
     pt: 'Seu papel neste espaço não permite esta ação. Quem pode: {who}.',
     en: 'Your role in this workspace does not allow this. Who may: {who}.',
   },
+  ...accountErrors,
   ...peopleErrors,
   not_found: { status: 404, pt: 'Não encontramos o que você pediu.', en: 'We could not find what you asked for.' },
   method_not_allowed: {

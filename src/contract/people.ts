@@ -41,7 +41,13 @@ export const MailedInvitation = z.object({
 export const Viewer = z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable(), typing: z.boolean() });
 
 const token = z.string().min(20).max(200);
-export const InviteBody = z.strictObject({ email: Email, role: Role });
+export const InviteBody = z.strictObject({
+  email: Email,
+  role: Role,
+  /** `link`: it is answered, to be passed on by who invites; only a mail needs their own address to be confirmed. */
+  by: z.enum(['mail', 'link']).default('mail'),
+});
+const link = z.string();
 export const AcceptInvitationBody = z.strictObject({
   token,
   /** Of somebody who has no account yet. */
@@ -65,6 +71,7 @@ export const peopleRoutes = {
     summary: 'Change the role of a person; owners are made and changed by owners',
     tag,
     auth: managers,
+    confirmed: true,
     params: IdParams,
     body: z.strictObject({ role: Role }),
     answer: { status: 200, data: Member },
@@ -76,6 +83,7 @@ export const peopleRoutes = {
     summary: 'Remove a person: their sessions here end, and their conversations are nobody’s',
     tag,
     auth: managers,
+    confirmed: true,
     params: IdParams,
     answer: { status: 200, data: z.object({ conversations: z.number().int() }) },
     errors: ['person_not_found', 'last_owner'],
@@ -91,12 +99,12 @@ export const peopleRoutes = {
   invitePerson: route({
     method: 'post',
     path: '/api/invitations',
-    summary: 'Mail an invitation; its link works once and for 7 days. The answer never tells whether the address has an account',
+    summary: 'Invite by mail, or by a link to pass on; it works once and for 7 days. The answer never tells whether the address has an account',
     tag,
     auth: managers,
     body: InviteBody,
-    answer: { status: 201, data: Invitation },
-    errors: ['already_member', 'too_many_tries'],
+    answer: { status: 201, data: Invitation.extend({ link: link.nullable() }) },
+    errors: ['already_member', 'email_unconfirmed', 'too_many_tries'],
   }),
   resendInvitation: route({
     method: 'post',
@@ -106,6 +114,16 @@ export const peopleRoutes = {
     auth: managers,
     params: IdParams,
     answer: { status: 200, data: Invitation },
+    errors: ['invitation_not_found', 'email_unconfirmed', 'too_many_tries'],
+  }),
+  linkInvitation: route({
+    method: 'post',
+    path: '/api/invitations/{id}/link',
+    summary: 'A new link to pass on, for 7 more days; the one before stops working',
+    tag,
+    auth: managers,
+    params: IdParams,
+    answer: { status: 200, data: z.object({ link }) },
     errors: ['invitation_not_found', 'too_many_tries'],
   }),
   withdrawInvitation: route({

@@ -24,13 +24,20 @@ export interface Route {
     | 'system';
   /** Whose session it needs, `everyone` or `managers`: anybody else is refused before the input is read. `none`: it needs no session. */
   auth: 'none' | readonly Role[];
+  /** Refused with `password_needed` where the password was not said again in the last ten minutes: a borrowed session must not be enough. */
+  confirmed?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** `file`: multipart with one file, described by `upload`; the handler receives its bytes, and the texts that go along. */
   bodyType?: 'json' | 'file';
   upload?: { field: string; maxBytes: number; tooLarge: ErrorCode; fields?: z.ZodObject };
-  answer: { status: 200 | 201 | 202; data: z.ZodType };
+  answer: {
+    status: 200 | 201 | 202;
+    data: z.ZodType;
+    /** A field of the data: while it is not null, something of what was asked for is still to come, and the status is 202. */
+    acceptedWhile?: string;
+  };
   errors?: readonly ErrorCode[];
 }
 

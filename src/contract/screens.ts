@@ -8,6 +8,8 @@ export const screens: readonly string[] = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
+  '/not-me',
   '/invite',
   '/privacy',
   '/terms',

@@ -35,7 +35,8 @@ let hers: Record<
   | 'readyAnswer'
   | 'scheduledMessage'
   | 'contactImport'
-  | 'team',
+  | 'team'
+  | 'session',
   string
 >;
 beforeAll(async () => {
@@ -48,6 +49,7 @@ beforeAll(async () => {
   });
   client = createClient(product.app);
   ana = await client.person();
+  await client.confirm(ana);
   hers = await belongings(ana);
 });
 afterAll(async () => {
@@ -185,6 +187,7 @@ describe("another workspace's ids", () => {
 
   test.each(withId)('are not found: %s', async (name, route) => {
     const stranger = await client.person();
+    if (route.confirmed) await client.confirm(stranger);
     const body = route.body === undefined ? undefined : rightBodies[name];
     expect(route.body === undefined || body !== undefined).toBe(true);
     const response = await send(route, { ...(route.upload ? aFile : { body }), token: stranger.token });
@@ -226,6 +229,7 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (tag === 'contacts') return path.startsWith('/api/contact-fields') ? 'contactField' : 'contact';
   if (path.startsWith('/api/people/')) return 'person';
   if (path.startsWith('/api/invitations/')) return 'invitation';
+  if (path.startsWith('/api/auth/sessions/')) return 'session';
   if (path.startsWith('/api/workspaces/')) return 'workspace';
   if (path.startsWith('/api/conversations/')) return 'conversation';
   if (path.startsWith('/api/notes/')) return 'note';
@@ -260,8 +264,13 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     workspace: workspaceId,
     erasure: uuidv7(),
     contactImport: uuidv7(),
+    session: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [ids.contact, workspaceId]);
+  await db.query(
+    `insert into session (id, user_id, workspace_id, token_hash, expires_at) values ($1::uuid, $2, $3, sha256($1::uuid::text::bytea), now() + interval '1 day')`,
+    [ids.session, userId, workspaceId],
+  );
   // A workspace may have fifty teams, and has more here.
   await db.query('insert into team (id, workspace_id, name) values ($1, $2, $3)', [ids.team, workspaceId, ids.team]);
   await db.query('insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', [

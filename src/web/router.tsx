@@ -72,6 +72,18 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./features/accounts/reset-password.tsx'), 'ResetPassword'),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => mailed,
+  path: '/confirm-email',
+  validateSearch: readResetSearch,
+  component: lazyRouteComponent(() => import('./features/accounts/mailed-act.tsx'), 'ConfirmEmail'),
+});
+const notMe = createRoute({
+  getParentRoute: () => mailed,
+  path: '/not-me',
+  validateSearch: readResetSearch,
+  component: lazyRouteComponent(() => import('./features/accounts/mailed-act.tsx'), 'NotMe'),
+});
 const invite = createRoute({
   getParentRoute: () => mailed,
   path: '/invite',
@@ -240,7 +252,7 @@ const messengerPages = createRoute({
 
 const routeTree = root.addChildren([
   guests.addChildren([login, register, forgotPassword]),
-  mailed.addChildren([resetPassword, invite]),
+  mailed.addChildren([resetPassword, invite, confirmEmail, notMe]),
   simple.addChildren([privacy, terms, dataDeletion]),
   signedIn.addChildren([
     home,

@@ -30,6 +30,7 @@ async function signIn(): Promise<(method: string, path: string, body?: unknown) 
   };
   const credential = { email: 'loja-1@example.com', password: 'vento norte 7 pedras' };
   const { token } = z.object({ token: z.string() }).parse((await call('POST', '/api/auth/login', credential)).data);
+  await call('POST', '/api/auth/confirm', { password: credential.password }, token);
   return (method, path, body) => call(method, path, body, token);
 }
 

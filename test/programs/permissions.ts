@@ -7,20 +7,26 @@ import type { Route } from '#contract/route.ts';
 
 export const permissionsFile = join(import.meta.dirname, '../../docs/permissions.md');
 
-type Row = Pick<Route, 'method' | 'path' | 'summary' | 'auth'>;
+type Row = Pick<Route, 'method' | 'path' | 'summary' | 'auth' | 'confirmed'>;
 
 /** What `app.ts` serves beside the contract, because its answer is no JSON. */
 const besideTheContract: Row[] = [
   { method: 'get', path: LIVE_PATH, summary: 'What changed, as a stream of events', auth: everyone },
   { method: 'get', path: '/api/messages/{id}/media/{index}', summary: "A customer's file", auth: everyone },
-  { method: 'post', path: '/api/contacts/export', summary: 'The contacts of a list, as a CSV file', auth: managers },
+  { method: 'post', path: '/api/contacts/export', summary: 'The contacts of a list, as a CSV file', auth: managers, confirmed: true },
   {
     method: 'get',
     path: '/api/contact-imports/{id}/errors',
     summary: 'The rows of an import that are in error, as a CSV file',
     auth: managers,
   },
-  { method: 'post', path: '/api/contacts/{id}/export', summary: 'Everything held on a person, as a ZIP file', auth: managers },
+  {
+    method: 'post',
+    path: '/api/contacts/{id}/export',
+    summary: 'Everything held on a person, as a ZIP file',
+    auth: managers,
+    confirmed: true,
+  },
 ];
 
 /** `docs/permissions.md` from the contract: every call, and which roles may make it. */
@@ -30,7 +36,8 @@ export function permissionsPage(): string {
     '# Who may call what',
     '',
     'Made from `src/contract` by `npm run permissions`; a test holds it to what the server does. `●` may, `–` is refused with 403 before',
-    'its input is read. Calls that need no session are not listed but at the end.',
+    'its input is read. Where the password is asked for again, it must have been said in the last ten minutes. Calls that need no session are not',
+    'listed but at the end.',
     ...[...byTag].flatMap(([tag, calls]) =>
       section(
         tag,
@@ -57,7 +64,10 @@ function section(title: string, calls: Row[]): string[] {
     '',
     `| Call | | ${everyone.join(' | ')} |`,
     `|---|---|${everyone.map(() => ':-:').join('|')}|`,
-    ...calls.map((call) => `| \`${nameOf(call)}\` | ${call.summary} | ${everyone.map((role) => mark(call, role)).join(' | ')} |`),
+    ...calls.map(
+      (call) =>
+        `| \`${nameOf(call)}\` | ${call.summary}${call.confirmed ? ' (asks for the password again)' : ''} | ${everyone.map((role) => mark(call, role)).join(' | ')} |`,
+    ),
   ];
 }
 

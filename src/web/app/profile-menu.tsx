@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconLock, IconLogout, IconSettings, IconUserEdit, IconUsers } from '@tabler/icons-react';
+import { IconBuildingStore, IconDevices, IconLock, IconLogout, IconSettings, IconUserEdit, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
@@ -88,6 +88,12 @@ export function ProfileMenu({ user }: { user: User }) {
           label: t('common.profile.password'),
           icon: <IconLock size={18} stroke={1.75} aria-hidden />,
           run: () => show('password'),
+        },
+        {
+          kind: 'action',
+          label: t('common.profile.sessions'),
+          icon: <IconDevices size={18} stroke={1.75} aria-hidden />,
+          run: () => show('sessions'),
         },
         { kind: 'line' },
         { kind: 'action', label: t('common.profile.signOut'), icon: <IconLogout size={18} stroke={1.75} aria-hidden />, run: signOut },

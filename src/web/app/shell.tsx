@@ -6,8 +6,10 @@ import { HoldBar } from '#web/features/hold/hold-bar.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { later } from '#web/lib/later.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { ConfirmPassword } from '#web/features/accounts/confirm-password.tsx';
 import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
 import { ProfileDialogs } from '#web/features/profile/profile-dialogs.tsx';
+import { isPasswordAsked, onPasswordAsked } from '#web/lib/password-needed.ts';
 import { isSessionOver, onSessionOver } from '#web/lib/session-over.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { Contained } from '#web/ui/contained.tsx';
@@ -55,6 +57,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <Contained>
             <ProfileDialogs user={user} />
           </Contained>
+          <PasswordNeeded user={user} />
           <SessionOver user={user} />
         </>
       }
@@ -110,6 +113,10 @@ function Frame(props: { bar: ReactNode; under?: ReactNode; below?: ReactNode; ov
       {over}
     </div>
   );
+}
+
+function PasswordNeeded({ user }: { user: User }) {
+  return useSyncExternalStore(onPasswordAsked, isPasswordAsked) && <ConfirmPassword user={user} />;
 }
 
 /** Giving up leads to the sign-in, past the questions about unsaved work: the person has answered them. */

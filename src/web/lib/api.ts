@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Route, RouteData } from '#contract/route.ts';
 import type { routes as contract, RouteName } from '#contract/index.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
+import { passwordSaid } from './password-needed.ts';
 import { goesOn } from './session-over.ts';
 import { withTimeLimit } from './time-limit.ts';
 import { readToken } from './token.ts';
@@ -58,12 +59,22 @@ const patience = { read: 30_000, change: 60_000, file: 180_000, madeFile: 3_600_
 export async function readFile(path: string, outside: AbortSignal | null = null, { made = false } = {}): Promise<Blob> {
   const token = readToken();
   const headers = { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) };
-  return withTimeLimit(made ? patience.madeFile : patience.file, outside, async (signal) => {
-    const response = await fetch(`${apiBase}${path}`, { method: made ? 'POST' : 'GET', headers, signal });
-    if (!response.ok) throw refusal(response.status, await response.json().catch(() => null), response.headers.get('Retry-After'));
-    return response.blob();
-  });
+  const fetchOnce = () =>
+    withTimeLimit(made ? patience.madeFile : patience.file, outside, async (signal) => {
+      const response = await fetch(`${apiBase}${path}`, { method: made ? 'POST' : 'GET', headers, signal });
+      if (!response.ok) throw refusal(response.status, await response.json().catch(() => null), response.headers.get('Retry-After'));
+      return response.blob();
+    });
+  for (;;) {
+    try {
+      return await fetchOnce();
+    } catch (error) {
+      if (!isPasswordNeeded(error) || !(await passwordSaid())) throw error;
+    }
+  }
 }
+
+const isPasswordNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'password_needed';
 
 /** What an answer says that is not a success; of a proxy it may be anything. `Retry-After` is read in seconds, the only way our server writes it. */
 export function refusal(status: number, answer: unknown, retryAfter: string | null): ApiError {
@@ -111,7 +122,7 @@ export function readable(answer: unknown, holds: string, status: number): object
   throw new ApiError(status, 'unreadable', i18next.t('common.unreadable'));
 }
 
-/** When the session has ended, the call waits until the person has signed in again, and goes on. */
+/** When the session has ended, or the password is wanted again, the call waits until the person has answered, and goes on. */
 async function send(name: RouteName, input: object = {}, signal: AbortSignal | null = null): Promise<unknown> {
   for (;;) {
     const token = readToken();
@@ -119,7 +130,8 @@ async function send(name: RouteName, input: object = {}, signal: AbortSignal | n
       return await request(name, input, signal, token);
     } catch (error) {
       const ended = error instanceof ApiError && error.status === 401 && routes[name].auth !== 'none';
-      if (!ended || token === null || !(await goesOn(token))) throw error;
+      const answered = ended ? token !== null && (await goesOn(token)) : isPasswordNeeded(error) && (await passwordSaid());
+      if (!answered) throw error;
       signal?.throwIfAborted();
     }
   }

@@ -1,6 +1,8 @@
 import './zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import i18next from 'i18next';
+import { sentenceOf } from '#contract/plain-names.ts';
+import { currentLanguage } from '#web/i18n/i18n.ts';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -24,5 +26,5 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   }
   if (issue.code === 'too_big' && issue.origin === 'string') return i18next.t('common.maximumLength', { count: Number(issue.maximum) });
   if (issue.code === 'invalid_format' && issue.format === 'email') return i18next.t('common.invalidEmail');
-  return i18next.t('common.invalid');
+  return sentenceOf(issue, currentLanguage()) ?? i18next.t('common.invalid');
 }

@@ -3,18 +3,36 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { findPerson } from './accounts.store.ts';
-import { emailChangedText, passwordChangedText, resetText } from './account-mail-texts.ts';
+import {
+  addressInUseText,
+  confirmEmailText,
+  emailAskedText,
+  emailChangedText,
+  type LetterText,
+  passwordChangedText,
+  resetText,
+} from './account-mail-texts.ts';
+import { emailKey } from './email-key.ts';
+import { findAddress, insertLink, type LinkKind } from './links.store.ts';
 import { insertReset } from './recovery.store.ts';
 import { newToken } from './sessions.ts';
 
 export const ACCOUNT_MAIL_JOB = 'account-mail';
 const RESET_MS = 30 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Who opens "it was not me" gets the account back: long enough for a weekend, not for the next owner of a mailbox. */
+const linkMs = { confirm: DAY_MS, deny: 3 * DAY_MS };
 
 const language = z.enum(['pt', 'en']);
 const Letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), emailKey: z.string(), language }),
   z.object({ kind: z.literal('password_changed'), userId: z.string(), language }),
-  z.object({ kind: z.literal('email_changed'), to: z.string(), name: z.string(), language }),
+  /** To an address that they asked for, or have; nothing where they took that back. */
+  z.object({ kind: z.literal('confirm_email'), userId: z.string(), to: z.string(), language }),
+  /** To the address that they have: another was asked for. */
+  z.object({ kind: z.literal('email_asked'), userId: z.string(), language }),
+  /** To the address that they had. */
+  z.object({ kind: z.literal('email_changed'), userId: z.string(), to: z.string(), language }),
 ]);
 type Letter = z.output<typeof Letter>;
 
@@ -23,25 +41,63 @@ export async function sendLater(jobs: Jobs, db: Queryable, letter: Letter): Prom
   await jobs.enqueue(db, ACCOUNT_MAIL_JOB, letter);
 }
 
-/** The job. A reset token is made here, so that no table of jobs ever holds one; a repeated job mails another link. */
+/** The job. Tokens are made here, so that no table of jobs ever holds one; a repeated job mails another link. */
 export async function sendAccountMail(
   { config, db }: Pick<Services, 'config' | 'db'>,
   mailer: Mailer,
   now: Date,
   data: unknown,
 ): Promise<void> {
-  const letter = Letter.parse(data);
-  const mail = await write(letter);
+  const mail = await write(Letter.parse(data));
   if (mail !== null) await mailer.send(mail);
 
   async function write(letter: Letter): Promise<Mail | null> {
-    if (letter.kind === 'email_changed') return { to: letter.to, ...emailChangedText(letter.language, letter.name) };
-    const person = await findPerson(db, letter.kind === 'reset' ? { emailKey: letter.emailKey } : { userId: letter.userId });
+    switch (letter.kind) {
+      case 'reset':
+        return writeReset(letter.emailKey, letter.language);
+      case 'confirm_email':
+        return writeConfirmation(letter);
+      case 'password_changed':
+      case 'email_asked':
+      case 'email_changed':
+        return writeWarning(letter);
+    }
+  }
+
+  async function writeReset(key: string, language: Letter['language']): Promise<Mail | null> {
+    const person = await findPerson(db, { emailKey: key });
     if (person === null) return null;
-    if (letter.kind === 'password_changed')
-      return { to: person.email, ...passwordChangedText(letter.language, person.name, config.publicUrl) };
     const { token, hash } = newToken();
     await insertReset(db, { tokenHash: hash, userId: person.id, now, expiresAt: new Date(now.getTime() + RESET_MS) });
-    return { to: person.email, ...resetText(letter.language, person.name, `${config.publicUrl}/reset-password?token=${token}`) };
+    return { to: person.email, ...resetText(language, person.name, `${config.publicUrl}/reset-password?token=${token}`) };
+  }
+
+  /** An address that another account has is told so in the letter, and nowhere else. */
+  async function writeConfirmation({ userId, to, language }: Extract<Letter, { kind: 'confirm_email' }>): Promise<Mail | null> {
+    const person = await findAddress(db, userId);
+    if (person === null || to !== (person.asked_email ?? person.email)) return null;
+    if (person.asked_email === null && person.email_confirmed_at !== null) return null;
+    const owner = await findPerson(db, { emailKey: emailKey(to) });
+    if (owner !== null && owner.id !== userId) return { to, ...addressInUseText(language, config.publicUrl) };
+    return { to, ...confirmEmailText(language, person.name, await link(userId, 'confirm', to)) };
+  }
+
+  async function writeWarning(
+    letter: Extract<Letter, { kind: 'password_changed' | 'email_asked' | 'email_changed' }>,
+  ): Promise<Mail | null> {
+    const person = await findAddress(db, letter.userId);
+    // What was asked for was taken back, or counts already: the letter about that follows.
+    if (person === null || (letter.kind === 'email_asked' && person.asked_email === null)) return null;
+    const to = letter.kind === 'email_changed' ? letter.to : person.email;
+    const text: LetterText = { password_changed: passwordChangedText, email_asked: emailAskedText, email_changed: emailChangedText }[
+      letter.kind
+    ];
+    return { to, ...text(letter.language, person.name, await link(person.id, 'deny', to)) };
+  }
+
+  async function link(userId: string, kind: LinkKind, email: string): Promise<string> {
+    const { token, hash } = newToken();
+    await insertLink(db, { tokenHash: hash, userId, kind, email, now, expiresAt: new Date(now.getTime() + linkMs[kind]) });
+    return `${config.publicUrl}/${{ confirm: 'confirm-email', deny: 'not-me' }[kind]}?token=${token}`;
   }
 }

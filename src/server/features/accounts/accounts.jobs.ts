@@ -2,6 +2,7 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ACCOUNT_MAIL_JOB, sendAccountMail } from './account-mail.ts';
+import { deleteOldLinks } from './links.store.ts';
 import { deleteOldResets } from './recovery.store.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { deleteEndedSessions } from './sessions.store.ts';
@@ -15,6 +16,7 @@ export function registerAccountJobs(jobs: RunningJobs, services: Pick<Services, 
   jobs.handle('account-sweep', { cron: '17 4 * * *' }, async () => {
     await deleteEndedSessions(services.db, now(), new Date(now().getTime() - SESSION_IDLE_MS));
     await deleteOldResets(services.db, now());
+    await deleteOldLinks(services.db, now());
     await sweepTries(services.db, now());
   });
 }

@@ -5,7 +5,9 @@ import { inTransaction } from '#server/platform/db.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readUser, register, signIn, updateProfile, type AccountPorts } from './accounts.ts';
+import { askConfirmation, confirmEmail, denyChange } from './addresses.ts';
 import { changeAvatar } from './avatar.ts';
+import { confirmPassword, endOtherSessions, endSession, readSessions } from './own-sessions.ts';
 import { changePassword, requestReset, resetPassword } from './recovery.ts';
 import { deleteSession } from './sessions.store.ts';
 
@@ -30,9 +32,22 @@ export const accountHandlers = (services: Services, ports: AccountPorts): Handle
     return {};
   },
   uploadAvatar: async ({ body, session }) => ({ avatarUrl: await changeAvatar(services, body.bytes, session) }),
-  updateProfile: ({ body, session, caller }) => updateProfile(services, body, session, caller),
+  updateProfile: ({ body, session, caller }) => updateProfile(services, ports, body, session, caller),
   changePassword: async ({ body, session, caller }) => {
     await changePassword(services, body, session, caller, ports.now());
     return {};
   },
+  confirmPassword: ({ body, session }) => confirmPassword(services.db, session, body.password, ports.now()),
+  listSessions: ({ session }) => readSessions(services.db, session, ports.now()),
+  endSession: async ({ params, session, caller }) => {
+    await endSession(services, session, params.id, caller);
+    return {};
+  },
+  endOtherSessions: ({ session, caller }) => endOtherSessions(services, session, caller),
+  askConfirmation: async ({ session, caller }) => {
+    await askConfirmation(services, session, caller, ports.now());
+    return {};
+  },
+  confirmEmail: ({ body, caller }) => confirmEmail(services, body.token, caller, ports.now()),
+  denyChange: ({ body, caller }) => denyChange(services, body.token, caller, ports.now()),
 });

@@ -7,6 +7,8 @@ const Profile = z.object({
   name: z.string(),
   email: z.string(),
   email_key: z.string(),
+  email_confirmed_at: z.string().nullable(),
+  asked_email: z.string().nullable(),
   phone: z.string().nullable(),
   company: z.string().nullable(),
   avatar_blob: z.string().nullable(),
@@ -20,7 +22,7 @@ export type ProfileRow = z.output<typeof Profile>;
 export async function findProfile(db: Queryable, userId: string, workspaceId: string): Promise<ProfileRow | null> {
   const [row] = await query(db, Profile, {
     name: 'accounts-profile',
-    text: `select u.id, u.name, u.email, u.email_key, u.phone, u.company, u.avatar_blob, m.role, w.id as workspace_id, w.name as workspace_name,
+    text: `select u.id, u.name, u.email, u.email_key, u.email_confirmed_at, u.asked_email, u.phone, u.company, u.avatar_blob, m.role, w.id as workspace_id, w.name as workspace_name,
         (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]')
           from membership b join workspace o on o.id = b.workspace_id where b.user_id = u.id and o.id <> w.id) as others
       from membership m join app_user u on u.id = m.user_id join workspace w on w.id = m.workspace_id
@@ -102,22 +104,19 @@ export async function insertMembership(
 
 export interface ProfileChange {
   name: string;
-  email: string;
-  emailKey: string;
   /** Undefined keeps what is there. */
   phone: string | null | undefined;
   company: string | null | undefined;
 }
 
-/** Throws PostgreSQL's 23505 when the address is taken. */
-export async function updateUser(db: Queryable, userId: string, { name, email, emailKey, phone, company }: ProfileChange): Promise<void> {
+export async function updateUser(db: Queryable, userId: string, { name, phone, company }: ProfileChange): Promise<void> {
   await execute(
     db,
     `
-    update app_user set name = $2, email = $3, email_key = $4,
-      phone = case when $5 then $6 else phone end, company = case when $7 then $8 else company end
+    update app_user set name = $2,
+      phone = case when $3 then $4 else phone end, company = case when $5 then $6 else company end
     where id = $1`,
-    [userId, name, email, emailKey, phone !== undefined, phone ?? null, company !== undefined, company ?? null],
+    [userId, name, phone !== undefined, phone ?? null, company !== undefined, company ?? null],
   );
 }
 

@@ -152,20 +152,6 @@ describe('the profile', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { name: 'Ana L.', phone: '+55 11 90000-0000', company: null } } });
   });
 
-  test('moves to another address, tells the old one, and not to a taken one', async () => {
-    const [ana, rival] = [await world.person(), await world.person()];
-    expect(
-      await world.call('PUT', '/api/users/profile', { token: ana.token, body: { name: 'Ana', email: rival.email.toUpperCase() } }),
-    ).toMatchObject({ status: 409, body: { code: 'email_taken' } });
-    expect(
-      (await world.call('PUT', '/api/users/profile', { token: ana.token, body: { name: 'Ana', email: 'moved@example.com' } })).status,
-    ).toBe(200);
-    expect((await login(ana.email, ana.password)).status).toBe(401);
-    expect((await login('moved@example.com', ana.password)).status).toBe(200);
-    const mails = await world.mails(1);
-    expect(mails.filter((mail) => mail.includes(`To: ${ana.email}`))).toHaveLength(1);
-  });
-
   test.each(['role', 'id', 'workspaceId', 'avatarUrl', 'status', 'passwordHash'])('has no writable field %s', async (field) => {
     const { token, email } = await world.person();
     expect(await world.call('PUT', '/api/users/profile', { token, body: { name: 'Ana', email, [field]: 'x' } })).toMatchObject({

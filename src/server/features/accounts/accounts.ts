@@ -3,10 +3,11 @@ import type { LoginBody, ProfileBody, RegisterBody, User } from '#contract/accou
 import type { z } from 'zod';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
-import { AppError, hasCode } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendLater } from './account-mail.ts';
+import { requireConfirmed } from '#server/platform/http/mount.ts';
+import { askForEmail, countStrangersMail } from './addresses.ts';
 import {
   type CredentialRow,
   findCredential,
@@ -18,9 +19,10 @@ import {
   updateUser,
   type ProfileRow,
 } from './accounts.store.ts';
+import { emailKey } from './email-key.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
+import { setAskedEmail } from './links.store.ts';
 import { hashNewPassword, normalise } from './passwords.ts';
-import { deleteResetsOf } from './recovery.store.ts';
 import { startSession } from './sessions.ts';
 import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
 
@@ -34,11 +36,6 @@ interface SignedIn {
   token: string;
   user: User;
 }
-
-const UNIQUE_VIOLATION = '23505';
-
-/** The name a person signs in with: one account per address, however it is typed. */
-export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
 
 export async function register(
   { config, db }: Services,
@@ -105,32 +102,36 @@ export async function readUser(db: Queryable, who: Pick<Session, 'userId' | 'wor
   return toUser(row);
 }
 
-/** A changed address is told to the old one, and reset links that went there stop working. */
+/**
+ * Another address takes the password, and counts once the link to it was opened; the rest is saved at once. Throws `password_needed` and
+ * `too_many_tries`, and then nothing is saved.
+ */
 export async function updateProfile(
-  { db, jobs }: Services,
+  services: Services,
+  ports: AccountPorts,
   body: z.output<typeof ProfileBody>,
   session: Session,
   caller: Caller,
 ): Promise<User> {
+  const { db } = services;
   const { userId, workspaceId } = session;
   const change = {
     name: body.name,
-    email: body.email,
-    emailKey: emailKey(body.email),
     phone: emptyToNull(body.phone),
     company: emptyToNull(body.company),
   };
+  const before = await findProfile(db, userId, workspaceId);
+  if (before === null) throw new AppError('not_signed_in');
+  const isAsked = emailKey(body.email) !== before.email_key && body.email !== before.asked_email;
+  if (isAsked) {
+    requireConfirmed(session);
+    await countStrangersMail(db, body.email, workspaceId, ports.now());
+  }
   return inTransaction(db, async (client) => {
-    const before = await findProfile(client, userId, workspaceId);
-    if (before === null) throw new AppError('not_signed_in');
-    await updateUser(client, userId, change).catch((error: unknown) => {
-      throw hasCode(error, UNIQUE_VIOLATION) ? new AppError('email_taken') : error;
-    });
-    if (before.email_key !== change.emailKey) {
-      await deleteResetsOf(client, userId);
-      await record(client, { workspaceId, userId, action: 'account.email_changed', subject: userId, details: { address: caller.address } });
-      await sendLater(jobs, client, { kind: 'email_changed', to: before.email, name: body.name, language: caller.language });
-    }
+    await updateUser(client, userId, change);
+    if (isAsked) await askForEmail(services, client, session, body.email, caller);
+    // Their own address again takes back that they asked for another.
+    else if (emailKey(body.email) === before.email_key && before.asked_email !== null) await setAskedEmail(client, userId, null);
     return readUser(client, session);
   });
 }
@@ -145,6 +146,8 @@ function toUser(row: ProfileRow): User {
     id,
     name,
     email,
+    emailConfirmed: row.email_confirmed_at !== null,
+    pendingEmail: row.asked_email,
     phone,
     company,
     role,

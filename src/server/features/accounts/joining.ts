@@ -7,8 +7,10 @@ import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { checkPassword, emailKey, readUser } from './accounts.ts';
+import { checkPassword, readUser } from './accounts.ts';
 import { findCredential, findProfile, insertMembership, insertUser, type NewUser } from './accounts.store.ts';
+import { emailKey } from './email-key.ts';
+import { noteConfirmed } from './links.store.ts';
 import { hashNewPassword } from './passwords.ts';
 import { newToken, startSession } from './sessions.ts';
 import { moveSession } from './sessions.store.ts';
@@ -33,11 +35,11 @@ export async function identify(
   return { newUser: { id: uuidv7(), name, email, emailKey: key, phone: null, company: null, passwordHash } };
 }
 
-/** In the transaction that takes the invitation. Who belongs to the workspace already keeps their role. Throws `email_taken`. */
+/** In the transaction that takes the invitation. `isEmailShown`: they came with what was mailed to their address. Who belongs to the workspace already keeps their role. Throws `email_taken`. */
 export async function join(
   client: Queryable,
   joiner: Joiner,
-  { workspaceId, role }: { workspaceId: string; role: Role },
+  { workspaceId, role, isEmailShown }: { workspaceId: string; role: Role; isEmailShown: boolean },
   caller: Caller,
   now: Date,
 ): Promise<{ token: string; user: User }> {
@@ -45,6 +47,7 @@ export async function join(
   if ('newUser' in joiner && !(await insertUser(client, joiner.newUser))) throw new AppError('email_taken');
   const userId = 'newUser' in joiner ? joiner.newUser.id : joiner.userId;
   await insertMembership(client, { workspaceId, userId, role });
+  if (isEmailShown) await noteConfirmed(client, userId, now);
   const token = await startSession(client, { userId, workspaceId }, caller, now);
   return { token, user: await readUser(client, { userId, workspaceId }) };
 }

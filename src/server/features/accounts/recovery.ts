@@ -7,10 +7,11 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendLater } from './account-mail.ts';
-import { emailKey } from './accounts.ts';
-import { findCredentialById, findHomeWorkspace, findPerson, updatePasswordHash } from './accounts.store.ts';
-import { verifyPassword } from './password-hash.ts';
-import { hashNewPassword, normalise } from './passwords.ts';
+import { findHomeWorkspace, findPerson, updatePasswordHash } from './accounts.store.ts';
+import { emailKey } from './email-key.ts';
+import { noteConfirmed } from './links.store.ts';
+import { checkOwnPassword } from './own-sessions.ts';
+import { hashNewPassword } from './passwords.ts';
 import { deleteResetsOf, findReset, takeReset } from './recovery.store.ts';
 import { hashToken } from './sessions.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
@@ -56,6 +57,7 @@ export async function resetPassword(
     if ((await takeReset(client, tokenHash, now)) === null) throw new AppError('reset_link_invalid');
     await deleteResetsOf(client, person.id);
     await updatePasswordHash(client, person.id, passwordHash);
+    await noteConfirmed(client, person.id, now);
     const ended = await deleteSessionsOf(client, person.id, null);
     const workspaceId = await findHomeWorkspace(client, person.id);
     if (workspaceId !== null)
@@ -81,13 +83,9 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   const { userId, workspaceId, sessionId } = session;
-  const own = gate('passwordChange', userId);
-  await countTry(db, [own], now);
-  const credential = await findCredentialById(db, userId);
+  await checkOwnPassword(db, userId, body.currentPassword, now);
   const person = await findPerson(db, { userId });
-  if (credential === null || person === null) throw new AppError('not_signed_in');
-  if (!(await verifyPassword(credential.password_hash, normalise(body.currentPassword)))) throw new AppError('wrong_password');
-  await takeBackTries(db, own, []);
+  if (person === null) throw new AppError('not_signed_in');
   const passwordHash = await hashNewPassword(body.newPassword, person, config.passwordMinLength);
   await inTransaction(db, async (client) => {
     await updatePasswordHash(client, userId, passwordHash);

@@ -9,6 +9,7 @@ const Row = z.object({
   role: Role,
   last_seen_at: z.string(),
   expires_at: z.string(),
+  confirmed_until: z.string().nullable(),
 });
 export type SessionRow = z.output<typeof Row>;
 
@@ -16,7 +17,7 @@ export type SessionRow = z.output<typeof Row>;
 export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise<SessionRow | null> {
   const [row] = await query(db, Row, {
     name: 'session-by-token',
-    text: `select s.id as session_id, s.user_id, s.workspace_id, m.role, s.last_seen_at, s.expires_at
+    text: `select s.id as session_id, s.user_id, s.workspace_id, m.role, s.last_seen_at, s.expires_at, s.confirmed_until
       from session s join membership m on m.workspace_id = s.workspace_id and m.user_id = s.user_id
       where s.token_hash = $1`,
     values: [tokenHash],
@@ -30,6 +31,7 @@ export interface NewSession {
   workspaceId: string;
   tokenHash: Uint8Array;
   userAgent: string | null;
+  address: string;
   now: Date;
   expiresAt: Date;
 }
@@ -38,8 +40,18 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   await execute(
     db,
     `
-    insert into session (id, user_id, workspace_id, token_hash, user_agent, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [session.id, session.userId, session.workspaceId, session.tokenHash, session.userAgent, session.now, session.expiresAt],
+    insert into session (id, user_id, workspace_id, token_hash, user_agent, address, created_at, last_seen_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    [
+      session.id,
+      session.userId,
+      session.workspaceId,
+      session.tokenHash,
+      session.userAgent,
+      session.address,
+      session.now,
+      session.expiresAt,
+    ],
   );
   await noteEntry(db, session);
 }
@@ -59,6 +71,34 @@ export async function moveSession(
     session.tokenHash,
   ]);
   await noteEntry(db, session);
+}
+
+/** Until then the password counts as said again. */
+export async function confirmSession(db: Queryable, sessionId: string, until: Date): Promise<void> {
+  await execute(db, 'update session set confirmed_until = $2 where id = $1', [sessionId, until]);
+}
+
+const Shown = z.object({
+  id: z.string(),
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+});
+export type ShownSessionRow = z.output<typeof Shown>;
+
+/** The sessions of a person that have not ended, in every workspace, the one used last first. */
+export function listSessions(db: Queryable, userId: string, now: Date, idleSince: Date): Promise<ShownSessionRow[]> {
+  return query(db, Shown, {
+    text: `select id, user_agent, address, created_at, last_seen_at from session
+      where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, id`,
+    values: [userId, now, idleSince],
+  });
+}
+
+/** One session of this person. False: there is none of this id. */
+export async function deleteOwnSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  return (await execute(db, 'delete from session where user_id = $1 and id = $2', [userId, sessionId])) > 0;
 }
 
 export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {

@@ -31,6 +31,7 @@ export async function startSession(
     id: uuidv7(),
     tokenHash: hash,
     userAgent: caller.userAgent,
+    address: caller.address,
     now,
     expiresAt: new Date(now.getTime() + SESSION_MAX_MS),
   });
@@ -44,5 +45,6 @@ export async function authenticate(db: Queryable, token: string, now: Date): Pro
   const seenMs = now.getTime() - Date.parse(row.last_seen_at);
   if (Date.parse(row.expires_at) <= now.getTime() || seenMs >= SESSION_IDLE_MS) return null;
   if (seenMs >= TOUCH_MS) await touchSession(db, row.session_id, now);
-  return { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role };
+  const isConfirmed = row.confirmed_until !== null && Date.parse(row.confirmed_until) > now.getTime();
+  return { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, isConfirmed };
 }

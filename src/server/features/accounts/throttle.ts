@@ -34,7 +34,15 @@ export const policies = {
   invitationMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
   /** Links that are opened from one address. */
   invitationByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
-  passwordChange: { free: 5, leakSeconds: 900, capSeconds: 900 },
+  /** The password of who is signed in already. */
+  ownPassword: { free: 5, leakSeconds: 900, capSeconds: 900 },
+  /** Letters that ask whether an address is somebody's: to one address, and of one workspace. */
+  confirmationMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
+  confirmations: { free: 10, leakSeconds: 360, capSeconds: 600 },
+  /** All letters to addresses that nobody has shown to be theirs, of the whole installation: 200 at once, then 600 an hour. */
+  strangersMail: { free: 200, leakSeconds: 6, capSeconds: 60 },
+  /** Links of letters that are opened from one address. */
+  linkByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
 } as const satisfies Record<string, Policy>;
 
 export interface Tries {

@@ -5,6 +5,7 @@ import { pagination } from '#contract/common.ts';
 import { type AuditEntry, record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import { requireConfirmed } from '#server/platform/http/mount.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type ChannelRow,
@@ -90,6 +91,8 @@ export function channelHandlers(
       const row = await existing(session, body.channelId);
       if (row.type !== body.setupData.type) throw new AppError('channel_type_mismatch');
       const { setupData } = body;
+      // Another credential in the place of one that is there; WhatsApp Web takes the phone itself.
+      if (row.secrets !== null && setupData.type !== 'whatsapp_web') requireConfirmed(session);
       const connected =
         setupData.type === 'whatsapp_web'
           ? await concludePairing(services, directory, row, setupData)
@@ -119,6 +122,7 @@ export function channelHandlers(
     },
 
     async disconnectChannel({ session, params, query }) {
+      if (query.purge === 'true') requireConfirmed(session);
       await rules.disconnect(session.workspaceId, params.id);
       if (query.purge === 'true') await rules.purge(session.workspaceId, params.id);
       await record(db, entry(session, query.purge === 'true' ? 'channel.purged' : 'channel.disconnected', params.id, {}));

@@ -14,11 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const exported = (account: Account, id: string, language = 'pt') =>
-  fetch(`${world.origin}/api/contacts/${id}/export`, {
+async function exported(account: Account, id: string, language = 'pt'): Promise<Response> {
+  await account.confirm();
+  return fetch(`${world.origin}/api/contacts/${id}/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.token}`, 'accept-language': language },
   });
+}
 const Rows = z.array(z.record(z.string(), z.unknown()));
 const rows = async (sql: string, values: unknown[] = []) => Rows.parse((await world.services.db.query(sql, values)).rows);
 const Exported = z.object({

@@ -45,8 +45,10 @@ const read = async (account: Account, id = '') => Contact.parse((await account.c
 const named = async (account: Account, name: string) => read(account, (await people(account)).find((one) => one.name === name)?.id);
 // `text()` would swallow the mark.
 const words = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString('utf8');
-const exported = async (account: Account, query = '', language = 'pt') =>
-  words(await asked(account, 'POST', `/api/contacts/export?${query}`, { headers: { 'accept-language': language } }));
+async function exported(account: Account, query = '', language = 'pt'): Promise<string> {
+  await account.confirm();
+  return words(await asked(account, 'POST', `/api/contacts/export?${query}`, { headers: { 'accept-language': language } }));
+}
 
 test('a list is looked at, then written once; what is wrong is told and handed back, and nobody loses an opt-out', async () => {
   const account = await world.account();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameInLetter } from '#server/features/accounts/account-mail-texts.ts';
 import { newToken } from '#server/features/accounts/sessions.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
@@ -32,7 +33,7 @@ export function registerPeopleJobs(
     if (!invitation || Date.parse(invitation.expires_at) <= now().getTime()) return;
     // The token is made here, so that no table of jobs ever holds one; a repeated job mails another link, and the one before is dead.
     const { token, hash } = newToken();
-    await setToken(db, id, hash);
+    await setToken(db, id, { hash, isMailed: true });
     await mailer.send({ to: invitation.email, ...invitationText(language, invitation, `${config.publicUrl}/invite?token=${token}`) });
   });
   jobs.handle('people-sweep', { cron: '23 4 * * *' }, async () => {
@@ -51,16 +52,14 @@ function invitationText(
   { workspace_name: workspace, inviter, role }: InvitationRow,
   link: string,
 ): Pick<Mail, 'subject' | 'text'> {
-  // Names are written by people: a line end in one would begin another header or another paragraph.
-  const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-  const [place, who] = [plain(workspace), plain(inviter ?? (language === 'pt' ? 'Alguém da equipe' : 'Somebody of the team'))];
+  const [place, who] = [workspace, inviter ?? (language === 'pt' ? 'Alguém da equipe' : 'Somebody of the team')].map(nameInLetter);
   return language === 'pt'
     ? {
-        subject: `Convite para ${place} no Recado`,
+        subject: 'Convite para atender no Recado',
         text: `Olá,\n\n${who} convidou você para atender em ${place}, no Recado, como ${roles.pt[role]}. Para participar, abra este link:\n\n${link}\n\nEle vale por sete dias e só pode ser usado uma vez. Se você não esperava este convite, ignore este email: nada acontece.\n\nEquipe Recado\n`,
       }
     : {
-        subject: `Invitation to ${place} on Recado`,
+        subject: 'An invitation on Recado',
         text: `Hello,\n\n${who} has invited you to ${place} on Recado as ${roles.en[role]}. To join, open this link:\n\n${link}\n\nIt works for seven days and only once. If you did not expect this invitation, ignore this email: nothing happens.\n\nThe Recado team\n`,
       };
 }

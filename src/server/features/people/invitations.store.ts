@@ -13,10 +13,11 @@ const Row = z.object({
   inviter: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
+  is_mailed: z.boolean(),
 });
 export type InvitationRow = z.output<typeof Row>;
 
-const shown = `select i.id, i.workspace_id, w.name as workspace_name, i.email, i.email_key, i.role, i.invited_by, u.name as inviter, i.created_at, i.expires_at
+const shown = `select i.id, i.workspace_id, w.name as workspace_name, i.email, i.email_key, i.role, i.invited_by, u.name as inviter, i.created_at, i.expires_at, i.is_mailed
   from invitation i join workspace w on w.id = i.workspace_id left join app_user u on u.id = i.invited_by`;
 
 /** Newest first. */
@@ -45,7 +46,7 @@ export async function upsertInvitation(db: Queryable, invitation: NewInvitation)
   const [row] = await query(db, z.object({ id: z.string() }), {
     text: `insert into invitation (id, workspace_id, email, email_key, role, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (workspace_id, email_key) do update set email = excluded.email, role = excluded.role, invited_by = excluded.invited_by,
-        token_hash = null, created_at = excluded.created_at, expires_at = excluded.expires_at
+        token_hash = null, is_mailed = false, created_at = excluded.created_at, expires_at = excluded.expires_at
       returning id`,
     values: [
       invitation.id,
@@ -66,16 +67,17 @@ export async function renewInvitation(
   db: Queryable,
   { workspaceId, id, expiresAt }: { workspaceId: string; id: string; expiresAt: Date },
 ): Promise<InvitationRow | null> {
-  const renewed = await execute(db, 'update invitation set token_hash = null, expires_at = $3 where workspace_id = $1 and id = $2', [
-    workspaceId,
-    id,
-    expiresAt,
-  ]);
+  const renewed = await execute(
+    db,
+    'update invitation set token_hash = null, is_mailed = false, expires_at = $3 where workspace_id = $1 and id = $2',
+    [workspaceId, id, expiresAt],
+  );
   return renewed === 0 ? null : findInvitation(db, id);
 }
 
-export async function setToken(db: Queryable, id: string, tokenHash: Uint8Array): Promise<void> {
-  await execute(db, 'update invitation set token_hash = $2 where id = $1', [id, tokenHash]);
+/** `isMailed`: who comes with it reads the letters of the address. */
+export async function setToken(db: Queryable, id: string, { hash, isMailed }: { hash: Uint8Array; isMailed: boolean }): Promise<void> {
+  await execute(db, 'update invitation set token_hash = $2, is_mailed = $3 where id = $1', [id, hash, isMailed]);
 }
 
 export async function findByToken(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<InvitationRow | null> {

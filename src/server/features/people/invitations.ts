@@ -2,14 +2,15 @@ import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { User } from '#contract/accounts.ts';
 import type { AcceptInvitationBody, Invitation, InviteBody, MailedInvitation } from '#contract/people.ts';
-import { emailKey } from '#server/features/accounts/accounts.ts';
+import { hasShownAddress } from '#server/features/accounts/addresses.ts';
+import { emailKey } from '#server/features/accounts/email-key.ts';
 import { hasAccount, identify, join } from '#server/features/accounts/joining.ts';
-import { hashToken } from '#server/features/accounts/sessions.ts';
+import { hashToken, newToken } from '#server/features/accounts/sessions.ts';
 import { addressGate, countTry, gate } from '#server/features/accounts/throttle.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { changed } from '#server/features/live/live.ts';
 import { invitationAccepted, raise, tellPages } from '#server/features/notifications/notifications.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -22,6 +23,7 @@ import {
   type InvitationRow,
   isMember,
   renewInvitation,
+  setToken,
   takeInvitation,
   upsertInvitation,
 } from './invitations.store.ts';
@@ -32,20 +34,21 @@ const validUntil = (now: Date): Date => new Date(now.getTime() + VALID_MS);
 
 /**
  * Answers the same whether or not the address has an account anywhere; only who belongs to this very workspace is known to be there.
- * The same address again renews its invitation. Throws `already_member`, `too_many_tries`, `forbidden`.
+ * The same address again renews its invitation. Throws `already_member`, `email_unconfirmed`, `too_many_tries`, `forbidden`.
  */
 export async function invite(
-  { db, jobs, bus }: Services,
+  { config, db, jobs, bus }: Services,
   session: Session,
   caller: Caller,
   body: z.output<typeof InviteBody>,
   now: Date,
-): Promise<Invitation> {
+): Promise<Invitation & { link: string | null }> {
   const { workspaceId, userId } = session;
   requireOwner(session, caller, body.role);
   const key = emailKey(body.email);
   if (await isMember(db, workspaceId, key)) throw new AppError('already_member');
-  await countTry(db, [gate('invitation', workspaceId), gate('invitationMail', key)], now);
+  await admit(db, session, body.by === 'mail' ? key : null, now);
+  let link: string | null = null;
   const row = await inTransaction(db, async (client) => {
     requireOwner(session, caller, (await findOffered(client, workspaceId, key)) ?? body.role); // an owner's place is not made smaller by an admin
     const id = await upsertInvitation(client, {
@@ -58,22 +61,56 @@ export async function invite(
       now,
       expiresAt: validUntil(now),
     });
-    await record(client, { workspaceId, userId, action: 'person.invited', subject: id, details: { role: body.role } });
-    await mailInvitation(jobs, client, { id, language: caller.language });
+    await record(client, { workspaceId, userId, action: 'person.invited', subject: id, details: { role: body.role, by: body.by } });
+    if (body.by === 'mail') await mailInvitation(jobs, client, { id, language: caller.language });
+    else link = await newLink(client, config, id);
     return findInvitation(client, id);
   });
   if (!row) throw new AppError('invitation_not_found');
   changed(bus, workspaceId, 'people');
-  return toInvitation(row, now);
+  return { ...toInvitation(row, now), link };
 }
 
-/** Throws `invitation_not_found`, `too_many_tries`, `forbidden`. */
+/** A mail goes to somebody who may not know the workspace: only who reads their own letters sends one. Throws `email_unconfirmed`, `too_many_tries`. */
+async function admit(db: Database, { workspaceId, userId }: Session, mailTo: string | null, now: Date): Promise<void> {
+  const ofWorkspace = gate('invitation', workspaceId);
+  if (mailTo === null) return countTry(db, [ofWorkspace], now);
+  if (!(await hasShownAddress(db, userId))) throw new AppError('email_unconfirmed');
+  return countTry(db, [ofWorkspace, gate('invitationMail', mailTo), gate('strangersMail')], now);
+}
+
+async function newLink(client: Queryable, { publicUrl }: Services['config'], id: string): Promise<string> {
+  const { token, hash } = newToken();
+  await setToken(client, id, { hash, isMailed: false });
+  return `${publicUrl}/invite?token=${token}`;
+}
+
+/** A link to pass on, in the place of the one before. Throws `invitation_not_found`, `too_many_tries`, `forbidden`. */
+export async function linkTo({ config, db, bus }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<string> {
+  const { workspaceId, userId } = session;
+  await toRenew(db, session, caller, id);
+  await admit(db, session, null, now);
+  const link = await inTransaction(db, async (client) => {
+    if (!(await renewInvitation(client, { workspaceId, id, expiresAt: validUntil(now) }))) throw new AppError('invitation_not_found');
+    await record(client, { workspaceId, userId, action: 'invitation.linked', subject: id });
+    return newLink(client, config, id);
+  });
+  changed(bus, workspaceId, 'people');
+  return link;
+}
+
+async function toRenew(db: Database, session: Session, caller: Caller, id: string): Promise<InvitationRow> {
+  const found = await findInvitation(db, id);
+  if (found?.workspace_id !== session.workspaceId) throw new AppError('invitation_not_found');
+  requireOwner(session, caller, found.role);
+  return found;
+}
+
+/** Throws `invitation_not_found`, `email_unconfirmed`, `too_many_tries`, `forbidden`. */
 export async function resend({ db, jobs, bus }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<Invitation> {
   const { workspaceId, userId } = session;
-  const found = await findInvitation(db, id);
-  if (found?.workspace_id !== workspaceId) throw new AppError('invitation_not_found');
-  requireOwner(session, caller, found.role);
-  await countTry(db, [gate('invitation', workspaceId), gate('invitationMail', found.email_key)], now);
+  const found = await toRenew(db, session, caller, id);
+  await admit(db, session, found.email_key, now);
   const row = await inTransaction(db, async (client) => {
     const renewed = await renewInvitation(client, { workspaceId, id, expiresAt: validUntil(now) });
     if (!renewed) throw new AppError('invitation_not_found');
@@ -125,7 +162,7 @@ export async function accept(
   const joiner = await identify(services, { email: invited.email, name: body.name, password: body.password }, caller, now);
   const signedIn = await inTransaction(db, async (client) => {
     if (!(await takeInvitation(client, hashToken(body.token), now))) throw new AppError('invitation_invalid');
-    const joined = await join(client, joiner, { workspaceId, role }, caller, now);
+    const joined = await join(client, joiner, { workspaceId, role, isEmailShown: invited.is_mailed }, caller, now);
     await record(client, { workspaceId, userId: joined.user.id, action: 'invitation.accepted', subject: invited.id, details: { role } });
     await raise(client, workspaceId, invitationAccepted(joined.user.id, joined.user.name));
     return joined;

@@ -2,7 +2,7 @@ import type { peopleRoutes } from '#contract/people.ts';
 import { enterWorkspace } from '#server/features/accounts/joining.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { accept, invite, readMailed, resend, toInvitation, withdrawInvitation } from './invitations.ts';
+import { accept, invite, linkTo, readMailed, resend, toInvitation, withdrawInvitation } from './invitations.ts';
 import { listInvitations } from './invitations.store.ts';
 import { visit } from './presence.ts';
 import { changeRole, listPeople, removePerson } from './people.ts';
@@ -18,6 +18,7 @@ export function peopleHandlers(services: Services, { now }: { now(): Date }): Ha
     }),
     invitePerson: ({ session, caller, body }) => invite(services, session, caller, body, now()),
     resendInvitation: ({ session, caller, params }) => resend(services, session, caller, params.id, now()),
+    linkInvitation: async ({ session, caller, params }) => ({ link: await linkTo(services, session, caller, params.id, now()) }),
     withdrawInvitation: async ({ session, caller, params }) => {
       await withdrawInvitation(services, session, caller, params.id);
       return {};

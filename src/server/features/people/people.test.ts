@@ -19,6 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const fromAnywhere = () => ({ 'x-forwarded-for': `10.8.${(addresses += 1) >> 8}.${addresses & 255}` });
+/** Somebody who has shown that their address is theirs, as who invites by mail must; how that is done is tested with the accounts. */
+async function inviter(name?: string): Promise<Person> {
+  const person = await world.person(name);
+  await world.services.db.query('update app_user set email_confirmed_at = now() where id = $1', [person.userId]);
+  return person;
+}
 const invite = (by: Person, email: string, role = 'attendant') =>
   world.call('POST', '/api/invitations', { token: by.token, body: { email, role } });
 const read = (token: string) => world.call('POST', '/api/invitations/read', { body: { token }, headers: fromAnywhere() });
@@ -43,7 +49,7 @@ async function joined(by: Person, email: string, role: string, name: string) {
 }
 
 test('somebody new is invited, joins once with the mailed link, and everybody is told', async () => {
-  const owner = await world.person('Rita');
+  const owner = await inviter('Rita');
   const invited = await invite(owner, 'Bruno@Equipe.example');
   expect(invited).toMatchObject({
     status: 201,
@@ -76,7 +82,7 @@ test('somebody new is invited, joins once with the mailed link, and everybody is
 });
 
 test('a link ends after seven days, with another link, and when the invitation is withdrawn', async () => {
-  const owner = await world.person();
+  const owner = await inviter();
   const { id } = Invited.parse((await invite(owner, 'carla@equipe.example')).body.data);
   const first = await nextLink();
   expect((await world.call('POST', `/api/invitations/${id}/resend`, { token: owner.token })).status).toBe(200);
@@ -88,7 +94,7 @@ test('a link ends after seven days, with another link, and when the invitation i
   expect((await read(second)).body.code).toBe('invitation_invalid');
   expect((await accept(second, { name: 'Carla' })).body.code).toBe('invitation_invalid');
 
-  const again = await world.person();
+  const again = await inviter();
   const other = Invited.parse((await invite(again, 'davi@equipe.example')).body.data);
   const link = await nextLink();
   expect((await world.call('DELETE', `/api/invitations/${other.id}`, { token: again.token })).status).toBe(200);
@@ -97,7 +103,7 @@ test('a link ends after seven days, with another link, and when the invitation i
 });
 
 test('who has an account joins with its password, works in both workspaces, and comes back to the one they were in last', async () => {
-  const [owner, guest] = [await world.person('Rita'), await world.person('Ana')];
+  const [owner, guest] = [await inviter('Rita'), await world.person('Ana')];
   // The answer is the same as for an address that nobody has.
   expect(
     Object.keys(
@@ -136,9 +142,10 @@ test('who has an account joins with its password, works in both workspaces, and 
 });
 
 test('roles are changed at once; owners are made, changed and removed by owners, and the last one stays', async () => {
-  const owner = await world.person('Rita');
+  const owner = await inviter('Rita');
   const admin = await joined(owner, 'admin@papeis.example', 'admin', 'Ana');
   const attendant = await joined(owner, 'attendant@papeis.example', 'attendant', 'Bia');
+  for (const who of [owner, { ...admin, password }]) await world.confirm(who);
   const change = (by: string, id: string, role: string) => world.call('PATCH', `/api/people/${id}`, { token: by, body: { role } });
   const remove = (by: string, id: string) => world.call('DELETE', `/api/people/${id}`, { token: by });
 
@@ -173,8 +180,9 @@ test('roles are changed at once; owners are made, changed and removed by owners,
 });
 
 test('who is removed is out at once, what they had is nobody’s, and their account stays', async () => {
-  const owner = await world.person('Rita');
+  const owner = await inviter('Rita');
   const leaver = await joined(owner, 'leaver@equipe.example', 'attendant', 'Bia');
+  await world.confirm(owner);
   expect(await world.call('DELETE', `/api/people/${leaver.user.id}`, { token: owner.token })).toMatchObject({
     status: 200,
     body: { data: { conversations: 0 } },
@@ -188,8 +196,39 @@ test('who is removed is out at once, what they had is nobody’s, and their acco
   expect((await joined(owner, 'leaver@equipe.example', 'admin', 'Bia')).user.role).toBe('admin');
 });
 
+test('by mail invites who has shown that their address is theirs; a link to pass on takes nothing', async () => {
+  const owner = await world.person('Rita');
+  expect(await invite(owner, 'zoe@equipe.example')).toMatchObject({ status: 403, body: { code: 'email_unconfirmed' } });
+  const linked = await world.call('POST', '/api/invitations', {
+    token: owner.token,
+    body: { email: 'zoe@equipe.example', role: 'attendant', by: 'link' },
+  });
+  const { id, link } = Invited.extend({ link: z.string() }).parse(linked.body.data);
+  expect((await world.call('POST', `/api/invitations/${id}/resend`, { token: owner.token })).body.code).toBe('email_unconfirmed');
+  const again = await world.call('POST', `/api/invitations/${id}/link`, { token: owner.token });
+  const tokenIn = (address: string): string => new URL(address).searchParams.get('token') ?? '';
+  const second = tokenIn(z.object({ link: z.string() }).parse(again.body.data).link);
+  expect((await read(tokenIn(link))).body.code).toBe('invitation_invalid');
+
+  const joiner = Joined.parse((await accept(second, { name: 'Zoe' })).body.data);
+  // A link that somebody passed on shows nothing of the address; one that was mailed does.
+  expect((await world.call('GET', '/api/auth/me', { token: joiner.token })).body.data).toMatchObject({ emailConfirmed: false });
+  const mailed = await joined(await inviter(), 'yara@equipe.example', 'attendant', 'Yara');
+  expect((await world.call('GET', '/api/auth/me', { token: mailed.token })).body.data).toMatchObject({ emailConfirmed: true });
+});
+
+test('the letter has a subject without names, and each name once, cut to 60 characters', async () => {
+  const owner = await inviter('R'.repeat(120));
+  await world.services.db.query('update workspace set name = $2 where id = $1', [owner.workspaceId, `W${'w'.repeat(150)}`]);
+  await invite(owner, 'longo@equipe.example');
+  const mail = ((await world.mails(seen + 1))[seen++] ?? '').replace(/=\r\n/g, '');
+  expect(mail).toContain('Subject: Convite para atender no Recado\r\n');
+  expect(mail.match(/R{9,}/g)).toEqual(['R'.repeat(59)]);
+  expect(mail.match(/Ww{9,}/g)).toEqual([`W${'w'.repeat(58)}`]);
+});
+
 test('one address gets few mails, and one workspace sends not without end', async () => {
-  const owner = await world.person();
+  const owner = await inviter();
   const { id } = Invited.parse((await invite(owner, 'patient@equipe.example')).body.data);
   const answers = [];
   for (let again = 0; again < 5; again += 1)

@@ -7,6 +7,8 @@ export interface Session {
   userId: string;
   workspaceId: string;
   role: Role;
+  /** The password was said again in the last ten minutes (`POST /api/auth/confirm`). */
+  isConfirmed: boolean;
 }
 
 export interface Caller {

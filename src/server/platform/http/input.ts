@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentenceOf } from '#contract/plain-names.ts';
 import type { Route, UploadedFile } from '#contract/route.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { JSON_BYTES, megabytes, readBytes } from './limits.ts';
@@ -14,7 +15,7 @@ const sentences = { pt: z.locales.pt().localeError, en: z.locales.en().localeErr
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language, at?: string): z.output<Schema> {
   const problem = findUnsafe(value);
   if (problem !== null) throw new AppError('invalid_input', {}, [{ path: at ?? '', message: problem }]);
-  const parsed = schema.safeParse(value, { error: sentences[language] });
+  const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue, language) ?? sentences[language](issue) });
   if (parsed.success) return parsed.data;
   throw new AppError(
     'invalid_input',

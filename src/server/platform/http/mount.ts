@@ -20,8 +20,11 @@ export interface DoorOptions {
 export interface Door {
   /** Throws `too_many_requests`. */
   enter(c: Context<HttpEnv>): void;
-  /** Answers with who calls; the one place that asks for their role. Throws `too_many_requests`, `not_signed_in` and `forbidden`. */
-  enterSignedIn(c: Context<HttpEnv>, roles: readonly Role[]): Promise<Session>;
+  /**
+   * Answers with who calls; the one place that asks for their role, and where it is `confirmed` for their password. Throws `too_many_requests`,
+   * `not_signed_in`, `forbidden` and `password_needed`.
+   */
+  enterSignedIn(c: Context<HttpEnv>, roles: readonly Role[], confirmed?: true): Promise<Session>;
 }
 
 export function createDoor(options: DoorOptions): Door {
@@ -30,14 +33,20 @@ export function createDoor(options: DoorOptions): Door {
   const enter: Door['enter'] = (c) => slowDown(takeByAddress(addressGroup(c.var.caller.address)));
   return {
     enter,
-    async enterSignedIn(c, roles) {
+    async enterSignedIn(c, roles, confirmed) {
       enter(c);
       const session = await requireSession(c, options);
       slowDown(takeBySession(session.sessionId));
       if (!roles.includes(session.role)) throw new AppError('forbidden', { who: namesOf(roles, c.var.caller.language) });
+      if (confirmed) requireConfirmed(session);
       return session;
     },
   };
+}
+
+/** For what a borrowed session must not be enough. Throws `password_needed`. */
+export function requireConfirmed(session: Session): void {
+  if (!session.isConfirmed) throw new AppError('password_needed');
 }
 
 export interface MountOptions {
@@ -61,13 +70,18 @@ export function mount<Routes extends Record<string, Route>>(
       const { caller } = c.var;
       const session = await enter(route, options.door, c);
       const data = await handler({ ...(await readInput(c, route)), session, caller });
-      return answer(c, route.answer.status, route.answer.data.parse(data));
+      return answer(c, statusOf(route, data), route.answer.data.parse(data));
     });
   }
 }
 
+function statusOf({ answer: { status, acceptedWhile } }: Route, data: unknown): Route['answer']['status'] {
+  const isPending = acceptedWhile !== undefined && typeof data === 'object' && data !== null && Object(data)[acceptedWhile] !== null;
+  return isPending ? 202 : status;
+}
+
 async function enter(route: Route, door: Door, c: Context<HttpEnv>): Promise<Session | null> {
-  if (route.auth !== 'none') return door.enterSignedIn(c, route.auth);
+  if (route.auth !== 'none') return door.enterSignedIn(c, route.auth, route.confirmed);
   door.enter(c);
   return null;
 }

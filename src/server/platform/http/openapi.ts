@@ -41,14 +41,16 @@ function toOpenApi(name: string, route: Route) {
       ...(content === null ? {} : { body: { required: true, content } }),
     },
     responses: {
-      [route.answer.status]: {
-        description: route.summary,
-        content: { 'application/json': { schema: z.object({ data: route.answer.data }) } },
-      },
+      ...success(route, route.answer.status),
+      ...(route.answer.acceptedWhile !== undefined && success(route, 202)),
       ...failures(route),
     },
   });
 }
+
+const success = ({ summary: description, answer }: Route, status: Route['answer']['status']) => ({
+  [status]: { description, content: { 'application/json': { schema: z.object({ data: answer.data }) } } },
+});
 
 function requestContent(route: Route) {
   if (route.upload !== undefined) {
@@ -63,6 +65,7 @@ function requestContent(route: Route) {
 function failures(route: Route) {
   const codes: ErrorCode[] = [...(route.errors ?? []), ...alwaysPossible];
   if (route.auth !== 'none') codes.push('not_signed_in', ...(route.auth.length < everyone.length ? (['forbidden'] as const) : []));
+  if (route.confirmed) codes.push('password_needed');
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined || route.upload !== undefined)
     codes.push('invalid_input');
   if (route.body !== undefined) codes.push('invalid_json', 'too_large', 'wrong_content_type');

@@ -1,5 +1,6 @@
-import { IconSend, IconX } from '@tabler/icons-react';
+import { IconLink, IconSend, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '#contract/people.ts';
 import { call, read } from '#web/lib/api.ts';
@@ -7,9 +8,11 @@ import { errorText } from '#web/lib/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { InvitationLink } from './invitation-link.tsx';
 
 /** Who was invited and has not come yet. */
 export function Invitations() {
@@ -48,6 +51,12 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     onSuccess: ({ email }) => void toast.done({ title: t('people.invitations.resent', { email }) }),
     ...settled,
   });
+  const [link, setLink] = useState<string | null>(null);
+  const makeLink = useMutation({
+    mutationFn: () => call('linkInvitation', { params }),
+    onSuccess: (made) => setLink(made.link),
+    ...settled,
+  });
   const withdraw = useMutation({
     mutationFn: () => call('withdrawInvitation', { params }),
     onSuccess: () => void toast.done({ title: t('people.invitations.withdrawn') }),
@@ -69,6 +78,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         {t('people.invitations.resend')}
         <span className="sr-only">{invitation.email}</span>
       </Button>
+      <Button look="soft" size="small" busy={makeLink.isPending} disabled={withdraw.isPending} onClick={() => makeLink.mutate()}>
+        <IconLink size={16} stroke={1.75} aria-hidden />
+        {t('people.invitations.link')}
+        <span className="sr-only">{invitation.email}</span>
+      </Button>
       <Button
         look="quiet"
         size="iconSmall"
@@ -81,6 +95,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           {t('people.invitations.withdraw')}: {invitation.email}
         </span>
       </Button>
+      <Dialog open={link !== null} onOpenChange={() => setLink(null)} title={t('people.inviting.title')}>
+        {link !== null && <InvitationLink email={invitation.email} link={link} onDone={() => setLink(null)} />}
+      </Dialog>
     </li>
   );
 }

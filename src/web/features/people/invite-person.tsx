@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, read, type CallInput } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -12,37 +13,44 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { InvitationLink, type InvitationLinkOf } from './invitation-link.tsx';
 import { rolesToGive } from './roles.ts';
 
+const ways = ['mail', 'link'] as const;
 const checked = checkedBy(async () => (await import('#contract/people.ts')).InviteBody);
 
-/** An address and a role; the rest is the mail's. */
+/** An address and a role; the rest is the mail's, or that of who passes the link on. */
 export function InvitePerson({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation();
+  const [link, setLink] = useState<InvitationLinkOf | null>(null);
+  const close = (): void => onOpenChange(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('people.inviting.title')} description={t('people.inviting.text')}>
-      <InviteForm onDone={() => onOpenChange(false)} />
+      {link ? <InvitationLink {...link} onDone={close} /> : <InviteForm onDone={close} onLink={setLink} />}
     </Dialog>
   );
 }
 
-function InviteForm({ onDone }: { onDone: () => void }) {
+function InviteForm({ onDone, onLink }: { onDone: () => void; onLink: (link: InvitationLinkOf) => void }) {
   const { t } = useTranslation();
-  const { role: mine } = useUser();
+  const { role: mine, emailConfirmed } = useUser();
   const queryClient = useQueryClient();
   const form = useForm<CallInput<'invitePerson'>['body'], unknown, CallInput<'invitePerson'>['body']>({
     resolver: checked,
-    defaultValues: { email: '', role: 'attendant' },
+    defaultValues: { email: '', role: 'attendant', by: emailConfirmed ? 'mail' : 'link' },
   });
   const invite = useMutation({
     mutationFn: (body: CallInput<'invitePerson'>['body']) => call('invitePerson', { body }),
-    onSuccess: ({ email }) => {
-      onDone();
-      toast.done({ title: t('people.inviting.done', { email }) });
+    onSuccess: ({ email, link }) => {
+      if (link === null) {
+        onDone();
+        toast.done({ title: t('people.inviting.done', { email }) });
+      } else onLink({ email, link });
       return queryClient.invalidateQueries({ queryKey: read('listInvitations').queryKey });
     },
   });
   const { busy, onSubmit } = useSubmit(form, invite.mutateAsync);
+  const way = useWatch({ control: form.control, name: 'by' });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       {invite.error && (
@@ -73,12 +81,29 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           />
         )}
       />
+      <Controller
+        control={form.control}
+        name="by"
+        render={({ field }) => (
+          <Select
+            label={t('people.inviting.by')}
+            hint={
+              field.value === 'mail' && !emailConfirmed
+                ? t('people.inviting.unconfirmed')
+                : t(`people.inviting.byWhat.${field.value ?? 'mail'}`)
+            }
+            value={field.value ?? 'mail'}
+            onChange={field.onChange}
+            choices={ways.map((way) => ({ value: way, label: t(`people.inviting.ways.${way}`) }))}
+          />
+        )}
+      />
       <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={onDone}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? t('people.inviting.submitting') : t('people.inviting.submit')}
+          {t(busy ? 'people.inviting.submitting' : way === 'link' ? 'people.inviting.makeLink' : 'people.inviting.submit')}
         </Button>
       </div>
     </form>

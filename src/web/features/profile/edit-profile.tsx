@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { User } from '#contract/accounts.ts';
-import { ApiError, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Optional } from '#web/ui/optional.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { EmailState } from './email-state.tsx';
 import { formatPhone, plainPhone } from './phone.ts';
 import type { profileForm } from './profile-forms.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -32,19 +33,22 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
   const form = useForm({
     resolver: checked,
     mode: 'onTouched',
-    defaultValues: { name: user.name, email: user.email, phone: formatPhone(user.phone ?? ''), company: user.company ?? '' },
+    defaultValues: {
+      name: user.name,
+      email: user.pendingEmail ?? user.email,
+      phone: formatPhone(user.phone ?? ''),
+      company: user.company ?? '',
+    },
   });
-  const { register, formState, setError, setValue } = form;
+  const { register, formState, setValue } = form;
   const { errors } = formState;
   const save = useMutation({
     mutationFn: (typed: z.output<typeof profileForm>) => call('updateProfile', { body: { ...typed, phone: plainPhone(typed.phone) } }),
     onSuccess: (saved) => {
       updateUser(saved);
-      toast.done({ title: t('profile.edit.saved') });
+      const asked = saved.pendingEmail === user.pendingEmail ? null : saved.pendingEmail;
+      toast.done({ title: t('profile.edit.saved'), ...(asked !== null && { text: t('profile.edit.linkSent', { email: asked }) }) });
       leave();
-    },
-    onError: (error) => {
-      if (isTaken(error)) setError('email', { message: t('profile.edit.emailTaken') }, { shouldFocus: true });
     },
   });
   const { busy, onSubmit } = useSubmit(form, save.mutateAsync);
@@ -70,7 +74,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
     >
       <ProfilePhoto user={user} cropping={cropping} onCropping={setCropping} />
       <form id={id} noValidate hidden={cropping} onSubmit={onSubmit} className="mt-6 grid grid-cols-1 gap-4 [&[hidden]]:hidden">
-        {save.error && !isTaken(save.error) && (
+        {save.error && (
           <Alert kind="bad">
             {t('profile.edit.error')} {errorText(save.error)}
           </Alert>
@@ -87,6 +91,7 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
           error={errors.email?.message}
           {...register('email')}
         />
+        <EmailState user={user} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label={t('accounts.phone')}
@@ -112,5 +117,3 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
     </Dialog>
   );
 }
-
-const isTaken = (error: Error | null): boolean => error instanceof ApiError && error.code === 'email_taken';

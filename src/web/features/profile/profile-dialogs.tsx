@@ -5,6 +5,7 @@ import { later } from '#web/lib/later.ts';
 import type { ProfileDialog } from './profile-search.ts';
 
 const EditProfile = later(async () => (await import('./edit-profile.tsx')).EditProfile);
+const Sessions = later(async () => (await import('./sessions.tsx')).Sessions);
 const ChangePassword = later(async () => (await import('./change-password.tsx')).ChangePassword);
 
 /** Opens and closes the dialogs of the profile: they live in the address, so that a reload keeps them. */
@@ -13,18 +14,24 @@ export function useShowProfile(): (dialog: ProfileDialog | undefined) => void {
   return (profile) => void navigate({ to: '.', search: (before) => ({ ...before, profile }), replace: true });
 }
 
-/** Edit profile and change password, over whatever screen is there. */
+/** Edit profile, change password and the sessions, over whatever screen is there. */
 export function ProfileDialogs({ user }: { user: User }) {
   const open = useSearch({ strict: false, select: ({ profile }) => profile });
   const show = useShowProfile();
   const close = (): void => show(undefined);
   // Once asked for, a dialog stays so that it can leave with its motion; each opening starts anew.
-  const [visits, setVisits] = useState({ last: open, edit: open === 'edit' ? 1 : 0, password: open === 'password' ? 1 : 0 });
+  const [visits, setVisits] = useState({
+    last: open,
+    edit: open === 'edit' ? 1 : 0,
+    password: open === 'password' ? 1 : 0,
+    sessions: open === 'sessions' ? 1 : 0,
+  });
   if (visits.last !== open) setVisits({ ...visits, last: open, ...(open && { [open]: visits[open] + 1 }) });
   return (
     <Suspense>
       {visits.edit > 0 && <EditProfile key={`edit-${visits.edit}`} user={user} open={open === 'edit'} onClose={close} />}
       {visits.password > 0 && <ChangePassword key={`password-${visits.password}`} open={open === 'password'} onClose={close} />}
+      {visits.sessions > 0 && <Sessions key={`sessions-${visits.sessions}`} open={open === 'sessions'} onClose={close} />}
     </Suspense>
   );
 }

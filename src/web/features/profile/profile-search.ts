@@ -1,4 +1,4 @@
-const dialogs = ['edit', 'password'] as const;
+const dialogs = ['edit', 'password', 'sessions'] as const;
 export type ProfileDialog = (typeof dialogs)[number];
 
 /** `?profile=` on any screen: the dialog of the profile that is open over it. */

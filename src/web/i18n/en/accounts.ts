@@ -26,6 +26,27 @@ export const accounts: SameKeys<typeof pt> = {
     signIn: 'Sign in',
     terms: 'By creating the account you accept the <terms>Terms of Use</terms> and the <privacy>Privacy Policy</privacy>.',
   },
+  confirmPassword: {
+    title: 'Confirm your password',
+    text: 'Before you go on we want to be sure that it is you. What you typed stays as it is.',
+    submit: 'Go on',
+  },
+  confirmEmail: {
+    title: 'Confirm email',
+    text: 'Confirm that this email is yours.',
+    submit: 'Confirm this email',
+    missing: 'The link is incomplete. Open the link of the email again.',
+    done: 'Email confirmed',
+    doneText: '{{email}} is now the email of your account.',
+    goOn: 'Go to Recado',
+  },
+  notMe: {
+    title: 'Was it not you?',
+    text: 'All sessions of your account end, this email is that of your account again, and you get a link here to choose a new password.',
+    submit: 'It was not me: protect the account',
+    done: 'Account protected',
+    doneText: 'All sessions have ended. Open the email that we sent to {{email}} and choose a new password.',
+  },
   sessionOver: {
     title: 'Your session has ended',
     text: 'Type your password to go on where you stopped. What you filled in is still here.',

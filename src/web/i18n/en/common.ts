@@ -47,6 +47,7 @@ export const common: SameKeys<typeof pt> = {
     label: 'Profile menu',
     edit: 'Edit profile',
     password: 'Change password',
+    sessions: 'Sessions',
     team: 'Team',
     settings: 'Workspace settings',
     workspace: 'Workspace',

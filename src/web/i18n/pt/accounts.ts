@@ -23,6 +23,27 @@ export const accounts = {
     signIn: 'Entrar',
     terms: 'Ao criar a conta você aceita os <terms>Termos de Uso</terms> e a <privacy>Política de Privacidade</privacy>.',
   },
+  confirmPassword: {
+    title: 'Confirme sua senha',
+    text: 'Antes de continuar, queremos ter certeza de que é você. O que você digitou fica como está.',
+    submit: 'Continuar',
+  },
+  confirmEmail: {
+    title: 'Confirmar email',
+    text: 'Confirme que este email é seu.',
+    submit: 'Confirmar este email',
+    missing: 'O link está incompleto. Abra o link do email outra vez.',
+    done: 'Email confirmado',
+    doneText: '{{email}} agora é o email da sua conta.',
+    goOn: 'Ir para o Recado',
+  },
+  notMe: {
+    title: 'Não foi você?',
+    text: 'Todas as sessões da sua conta terminam, este email volta a ser o dela, e você recebe aqui um link para escolher uma nova senha.',
+    submit: 'Não fui eu: proteger a conta',
+    done: 'Conta protegida',
+    doneText: 'Todas as sessões terminaram. Abra o email que enviamos para {{email}} e escolha uma nova senha.',
+  },
   sessionOver: {
     title: 'Sua sessão terminou',
     text: 'Digite sua senha para continuar de onde parou. O que você preencheu continua aqui.',

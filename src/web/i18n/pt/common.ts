@@ -44,6 +44,7 @@ export const common = {
     label: 'Menu do perfil',
     edit: 'Editar perfil',
     password: 'Alterar senha',
+    sessions: 'Sessões',
     team: 'Equipe',
     settings: 'Configurações do espaço',
     workspace: 'Espaço',

@@ -1,0 +1,99 @@
+import { record } from '#server/features/audit/audit.ts';
+import { sessionsEnded } from '#server/features/live/live.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError, hasCode } from '#server/platform/errors.ts';
+import type { Caller, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { sendLater } from './account-mail.ts';
+import { findHomeWorkspace } from './accounts.store.ts';
+import { emailKey } from './email-key.ts';
+import { deleteLinksOf, findAddress, lockAddress, setAskedEmail, setEmail, takeLink } from './links.store.ts';
+import { deleteResetsOf } from './recovery.store.ts';
+import { hashToken } from './sessions.ts';
+import { deleteSessionsOf } from './sessions.store.ts';
+import { addressGate, countTry, gate } from './throttle.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Letters to an address of which nobody has shown that it is theirs: by recipient, workspace and installation. Throws `too_many_tries`. */
+export const countStrangersMail = (db: Database, recipient: string, workspaceId: string, now: Date): Promise<void> =>
+  countTry(db, [gate('confirmationMail', emailKey(recipient)), gate('confirmations', workspaceId), gate('strangersMail')], now);
+
+/**
+ * Another address was asked for: it counts once the link to it was opened, and the old one is told. Whether another account has it says
+ * only the letter to it. In the caller's transaction.
+ */
+export async function askForEmail({ jobs }: Services, client: Queryable, session: Session, email: string, caller: Caller): Promise<void> {
+  const { userId, workspaceId } = session;
+  await setAskedEmail(client, userId, email);
+  await deleteLinksOf(client, userId, 'confirm');
+  const details = { address: caller.address };
+  await record(client, { workspaceId, userId, action: 'account.email_asked', subject: userId, details });
+  await sendLater(jobs, client, { kind: 'confirm_email', userId, language: caller.language });
+  await sendLater(jobs, client, { kind: 'email_asked', userId, language: caller.language });
+}
+
+/** A link once more, or the first to the address that they have. Throws `too_many_tries`. */
+export async function askConfirmation({ db, jobs }: Services, session: Session, caller: Caller, now: Date): Promise<void> {
+  const { userId, workspaceId } = session;
+  const person = await findAddress(db, userId);
+  if (person === null) throw new AppError('not_signed_in');
+  if (person.asked_email === null && person.email_confirmed_at !== null) return;
+  await countStrangersMail(db, person.asked_email ?? person.email, workspaceId, now);
+  await sendLater(jobs, db, { kind: 'confirm_email', userId, language: caller.language });
+}
+
+/**
+ * The link was opened: the address that they asked for counts, and is told to the old one; or the one that they have is shown to be theirs.
+ * Throws `confirmation_link_invalid`, `too_many_tries`.
+ */
+export async function confirmEmail({ db, jobs }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
+  await countTry(db, [addressGate('linkByAddress', caller.address)], now);
+  return inTransaction(db, async (client) => {
+    const link = await takeLink(client, 'confirm', hashToken(token), now);
+    const person = link && (await lockAddress(client, link.user_id));
+    if (!link || !person || link.email !== (person.asked_email ?? person.email)) throw new AppError('confirmation_link_invalid');
+    await deleteLinksOf(client, person.id, 'confirm');
+    await changeEmail(client, person.id, link.email, now);
+    const action = person.asked_email === null ? 'account.email_confirmed' : 'account.email_changed';
+    await recordAtHome(client, person.id, action, { address: caller.address });
+    if (person.asked_email !== null) {
+      await deleteResetsOf(client, person.id);
+      await sendLater(jobs, client, { kind: 'email_changed', userId: person.id, to: person.email, language: caller.language });
+    }
+    return { email: link.email };
+  });
+}
+
+/**
+ * "It was not me": all sessions end, what was asked for is taken back, an address that was changed comes back, and a link for a new password
+ * goes to it. Whoever opens it reads the letters of that address, so it is shown to be theirs. Throws `confirmation_link_invalid`, `too_many_tries`.
+ */
+export async function denyChange({ db, jobs, bus }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
+  await countTry(db, [addressGate('linkByAddress', caller.address)], now);
+  const denied = await inTransaction(db, async (client) => {
+    const link = await takeLink(client, 'deny', hashToken(token), now);
+    if (link === null) throw new AppError('confirmation_link_invalid');
+    await deleteLinksOf(client, link.user_id, 'confirm');
+    await deleteResetsOf(client, link.user_id);
+    await changeEmail(client, link.user_id, link.email, now);
+    const endedSessions = await deleteSessionsOf(client, link.user_id, null);
+    await recordAtHome(client, link.user_id, 'account.change_denied', { address: caller.address, endedSessions });
+    await sendLater(jobs, client, { kind: 'reset', emailKey: emailKey(link.email), language: caller.language });
+    return link;
+  });
+  sessionsEnded(bus, denied.user_id);
+  return { email: denied.email };
+}
+
+/** Where another account has taken the address meanwhile, the link is worth nothing. */
+async function changeEmail(client: Queryable, userId: string, email: string, now: Date): Promise<void> {
+  await setEmail(client, userId, { email, emailKey: emailKey(email), now }).catch((error: unknown) => {
+    throw hasCode(error, UNIQUE_VIOLATION) ? new AppError('confirmation_link_invalid') : error;
+  });
+}
+
+async function recordAtHome(client: Queryable, userId: string, action: Parameters<typeof record>[1]['action'], details: object): Promise<void> {
+  const workspaceId = await findHomeWorkspace(client, userId);
+  if (workspaceId !== null) await record(client, { workspaceId, userId: null, action, subject: userId, details: { ...details } });
+}

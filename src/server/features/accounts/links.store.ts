@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const Link = z.object({ user_id: z.string(), email: z.string() });
+export type LinkRow = z.output<typeof Link>;
+export type LinkKind = 'confirm' | 'deny';
+
+export interface NewLink {
+  tokenHash: Uint8Array;
+  userId: string;
+  kind: LinkKind;
+  /** The address that the letter goes to. */
+  email: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
+  await execute(db, 'insert into account_link (token_hash, user_id, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+    link.tokenHash,
+    link.userId,
+    link.kind,
+    link.email,
+    link.now,
+    link.expiresAt,
+  ]);
+}
+
+/** It works once: of two who come with one link at one moment, one finds it. Null: it is unknown, used or too old. */
+export async function takeLink(db: Queryable, kind: LinkKind, tokenHash: Uint8Array, now: Date): Promise<LinkRow | null> {
+  const [row] = await query(db, Link, {
+    text: 'delete from account_link where token_hash = $1 and kind = $2 and expires_at > $3 returning user_id, email',
+    values: [tokenHash, kind, now],
+  });
+  return row ?? null;
+}
+
+export async function deleteLinksOf(db: Queryable, userId: string, kind: LinkKind): Promise<void> {
+  await execute(db, 'delete from account_link where user_id = $1 and kind = $2', [userId, kind]);
+}
+
+export async function deleteOldLinks(db: Queryable, now: Date): Promise<number> {
+  return execute(db, 'delete from account_link where expires_at <= $1', [now]);
+}
+
+const Address = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  email_key: z.string(),
+  email_confirmed_at: z.string().nullable(),
+  asked_email: z.string().nullable(),
+});
+export type AddressRow = z.output<typeof Address>;
+
+const shown = 'select id, name, email, email_key, email_confirmed_at, asked_email from app_user where id = $1';
+
+export async function findAddress(db: Queryable, userId: string): Promise<AddressRow | null> {
+  const [row] = await query(db, Address, { text: shown, values: [userId] });
+  return row ?? null;
+}
+
+/** Nobody else changes it meanwhile. */
+export async function lockAddress(db: Queryable, userId: string): Promise<AddressRow | null> {
+  const [row] = await query(db, Address, { text: `${shown} for update`, values: [userId] });
+  return row ?? null;
+}
+
+/** The address that they asked for; null takes it back. */
+export async function setAskedEmail(db: Queryable, userId: string, email: string | null): Promise<void> {
+  await execute(db, 'update app_user set asked_email = $2 where id = $1', [userId, email]);
+}
+
+/** From now on it is the person's, and shown to be. Throws PostgreSQL's 23505 when another account has it. */
+export async function setEmail(
+  db: Queryable,
+  userId: string,
+  { email, emailKey, now }: { email: string; emailKey: string; now: Date },
+): Promise<void> {
+  await execute(db, 'update app_user set email = $2, email_key = $3, email_confirmed_at = $4, asked_email = null where id = $1', [
+    userId,
+    email,
+    emailKey,
+    now,
+  ]);
+}
+
+/** Somebody came with what was mailed there. */
+export async function noteConfirmed(db: Queryable, userId: string, now: Date): Promise<void> {
+  await execute(db, 'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1', [userId, now]);
+}
