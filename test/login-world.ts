@@ -20,6 +20,7 @@ export async function startLoginWorld(): Promise<LoginWorld> {
       dialogUrl: url,
       graphUrl: `${url}/v22.0`,
       sdkUrl: `${url}/pt_BR/sdk.js`,
+      workspaces: null,
     },
     instagram: { ...instagram, graphUrl: `${instagram.graphUrl}/v22.0` },
   });

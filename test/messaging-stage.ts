@@ -36,7 +36,9 @@ export async function messagingStage<Settings>(
   return {
     world,
     heard: () =>
-      webhook.received.flatMap(({ body }) => readMessaging(body, { id: appId }).flatMap(({ events }) => events.map(({ event }) => event))),
+      webhook.received.flatMap(({ body }) =>
+        [...readMessaging(body, { id: appId })].flatMap(({ events }) => events.map(({ event }) => event)),
+      ),
     tools: {
       baseUrl: `${isMessenger ? simulator.url : simulator.instagram.graphUrl}/v22.0`,
       app: { id: appId, secrets: [appSecret], verifyToken: webhook.verifyToken },

@@ -28,6 +28,11 @@ export const accountErrors = {
     pt: 'Não foi possível criar a conta com esse email. Se ela já é sua, entre ou recupere a senha.',
     en: 'The account could not be created with this email. If it is already yours, sign in or recover the password.',
   },
+  registration_closed: {
+    status: 403,
+    pt: 'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe.',
+    en: 'New accounts are not made here. Ask whoever runs your team’s workspace for an invitation.',
+  },
   reset_link_invalid: {
     status: 400,
     pt: 'Este link já foi usado ou venceu. Peça um novo.',

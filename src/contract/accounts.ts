@@ -67,7 +67,7 @@ export const accountRoutes = {
     auth: 'none',
     body: RegisterBody,
     answer: { status: 201, data: SignedIn },
-    errors: ['email_taken', 'weak_password', 'too_many_tries'],
+    errors: ['registration_closed', 'email_taken', 'weak_password', 'too_many_tries'],
   }),
   me: route({
     method: 'get',

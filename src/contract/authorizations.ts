@@ -87,7 +87,13 @@ export const WhatsappCallbackBody = z.strictObject({
 });
 
 const tag = 'channels';
-const notHere = ['channel_not_found', 'channel_type_mismatch', 'channel_not_configured', 'channel_unavailable'] as const;
+const notHere = [
+  'channel_not_found',
+  'channel_type_mismatch',
+  'channel_not_configured',
+  'channel_not_allowed',
+  'channel_unavailable',
+] as const;
 const exchange = [
   ...notHere,
   'authorization_invalid',

@@ -154,6 +154,7 @@ export const channelRoutes = {
       'channel_type_mismatch',
       'channel_unavailable',
       'channel_not_configured',
+      'channel_not_allowed',
       'channel_not_connected',
       'telegram_token_missing',
       'telegram_token_malformed',

@@ -85,6 +85,11 @@ export const errors = {
     pt: '{channel} não está configurado neste servidor. Quem o administra precisa definir {variables} e reiniciar o Recado.',
     en: '{channel} is not set up on this server. Whoever runs it has to set {variables} and restart Recado.',
   },
+  channel_not_allowed: {
+    status: 403,
+    pt: 'O {channel} deste servidor ainda não foi liberado para o seu espaço. Peça a quem o administra e informe o número do espaço: {workspace}.',
+    en: '{channel} of this server has not been opened for your workspace yet. Ask whoever runs it, and give the workspace’s id: {workspace}.',
+  },
   authorization_invalid: {
     status: 400,
     pt: 'Esta autorização venceu, já foi usada ou começou em outra sessão. Comece de novo pela página do canal.',

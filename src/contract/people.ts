@@ -99,7 +99,8 @@ export const peopleRoutes = {
   invitePerson: route({
     method: 'post',
     path: '/api/invitations',
-    summary: 'Invite by mail, or by a link to pass on; it works once and for 7 days. The answer never tells whether the address has an account',
+    summary:
+      'Invite by mail, or by a link to pass on; it works once and for 7 days. The answer never tells whether the address has an account',
     tag,
     auth: managers,
     body: InviteBody,
@@ -154,7 +155,7 @@ export const peopleRoutes = {
     auth: 'none',
     body: AcceptInvitationBody,
     answer: { status: 201, data: SignedIn },
-    errors: ['invitation_invalid', 'invalid_credentials', 'weak_password', 'invalid_input', 'too_many_tries'],
+    errors: ['invitation_invalid', 'invalid_credentials', 'registration_closed', 'weak_password', 'invalid_input', 'too_many_tries'],
   }),
   visitConversation: route({
     method: 'post',

@@ -28,7 +28,13 @@ export const systemRoutes = {
     auth: 'none',
     answer: {
       status: 200,
-      data: z.object({ simulator: z.boolean(), channels: z.record(z.string(), z.boolean()), passwordMinLength: z.number().int() }),
+      data: z.object({
+        simulator: z.boolean(),
+        channels: z.record(z.string(), z.boolean()),
+        passwordMinLength: z.number().int(),
+        /** Whether whoever comes may make an account. */
+        registration: z.boolean(),
+      }),
     },
   }),
 };

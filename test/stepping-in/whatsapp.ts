@@ -38,6 +38,7 @@ export function playWhatsapp(): Playing {
         dialogUrl: url,
         graphUrl: `${url}/v22.0`,
         sdkUrl: url,
+        workspaces: null,
       },
     }),
     environment: (url) => ({ META_APP_ID: appId, META_APP_SECRET: appSecret, META_GRAPH_URL: url, META_GRAPH_VERSION: 'v22.0' }),

@@ -24,6 +24,8 @@ export interface Config {
   /** null: files are kept as long as their message. */
   fileRetentionDays: number | null;
   passwordMinLength: number;
+  /** Who may get an account; the first of an empty installation always may. null: nobody has said, and anybody may. */
+  registration: 'open' | 'invite' | 'closed' | null;
   telegramApiUrl: string;
   /** The socket of WhatsApp Web. */
   whatsappWebUrl: string;
@@ -40,6 +42,8 @@ export interface Config {
     /** With the version, which every path stands below. */
     graphUrl: string;
     sdkUrl: string;
+    /** The workspaces that may use this installation's apps at Meta; null: all. */
+    workspaces: ReadonlySet<string> | null;
   };
   instagram: {
     appId: string | null;
@@ -94,6 +98,7 @@ export function loadConfig(environment: Environment): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     fileRetentionDays: values.FILE_RETENTION_DAYS ?? null,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    registration: values.REGISTRATION ?? null,
     telegramApiUrl: values.TELEGRAM_API_URL,
     whatsappWebUrl: values.WHATSAPP_WEB_URL,
     whatsappWebMessagesPerMinute: values.WHATSAPP_WEB_MESSAGES_PER_MINUTE,
@@ -105,6 +110,7 @@ export function loadConfig(environment: Environment): Config {
       dialogUrl: values.META_DIALOG_URL,
       graphUrl: `${values.META_GRAPH_URL}/${values.META_GRAPH_VERSION}`,
       sdkUrl: values.META_SDK_URL,
+      workspaces: values.META_APP_WORKSPACES ?? null,
     },
     instagram: {
       appId: values.INSTAGRAM_APP_ID ?? values.META_APP_ID ?? null,
@@ -153,6 +159,12 @@ function environmentSchema(language: OperatorLanguage) {
   });
   const one = <const Names extends readonly [string, ...string[]]>(names: Names) =>
     z.enum(names, { error: say(`use um destes: ${names.join(', ')}`, `use one of: ${names.join(', ')}`) });
+  const list = z.string().transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
   const roles = { web: ['web'], worker: ['worker'], sockets: ['sockets'], all: ['web', 'worker', 'sockets'] } as const;
   return z.object({
     PORT: whole(0, 65_535).default(3000),
@@ -179,16 +191,7 @@ function environmentSchema(language: OperatorLanguage) {
         error: say('use um endereço de email, como Recado <recado@example.com>', 'use a mail address, like Recado <recado@example.com>'),
       })
       .default('Recado <recado@localhost>'),
-    CORS_ORIGINS: z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(origin))
-      .default([]),
+    CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
     TRUST_PROXY: whole(0, 10).default(0),
     LOG_LEVEL: one(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: z
@@ -197,6 +200,7 @@ function environmentSchema(language: OperatorLanguage) {
       .optional(),
     FILE_RETENTION_DAYS: whole(1, 3650).optional(),
     PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
+    REGISTRATION: one(['open', 'invite', 'closed']).optional(),
     TELEGRAM_API_URL: provider('https://api.telegram.org'),
     WHATSAPP_WEB_URL: url(['ws:', 'wss:'], 'wss://web.whatsapp.com/ws/chat').default('wss://web.whatsapp.com/ws/chat'),
     WHATSAPP_WEB_MESSAGES_PER_MINUTE: whole(1, 6000).default(60),
@@ -214,6 +218,19 @@ function environmentSchema(language: OperatorLanguage) {
       .default('v22.0'),
     META_DIALOG_URL: provider('https://www.facebook.com'),
     META_SDK_URL: provider('https://connect.facebook.net/pt_BR/sdk.js'),
+    META_APP_WORKSPACES: list
+      .pipe(
+        z.array(
+          z.uuid({
+            error: say(
+              'use os números dos espaços, separados por vírgula, como aparecem em Configurações do espaço',
+              'use the ids of workspaces, separated by commas, as the workspace’s settings show them',
+            ),
+          }),
+        ),
+      )
+      .transform((ids) => new Set(ids))
+      .optional(),
     INSTAGRAM_APP_ID: number.optional(),
     INSTAGRAM_APP_SECRET: z.string().optional(),
     INSTAGRAM_AUTH_URL: provider('https://www.instagram.com'),

@@ -134,6 +134,10 @@ export async function replaceAvatar(db: Queryable, userId: string, blob: string)
   return row?.before ?? null;
 }
 
+export async function hasAccounts(db: Queryable): Promise<boolean> {
+  return (await query(db, z.object({}), { text: 'select from app_user limit 1' })).length > 0;
+}
+
 /** Blobs hold customers' files too: only what is somebody's avatar is served as one. */
 export async function isAvatar(db: Queryable, blob: string): Promise<boolean> {
   return (await query(db, z.object({}), { text: 'select 1 as found from app_user where avatar_blob = $1', values: [blob] })).length > 0;

@@ -23,6 +23,7 @@ import { emailKey } from './email-key.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { setAskedEmail } from './links.store.ts';
 import { hashNewPassword, normalise } from './passwords.ts';
+import { requireRegistration } from './registration.ts';
 import { startSession } from './sessions.ts';
 import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
 
@@ -38,18 +39,21 @@ interface SignedIn {
 }
 
 export async function register(
-  { config, db }: Services,
+  services: Services,
   ports: AccountPorts,
   body: z.output<typeof RegisterBody>,
   caller: Caller,
 ): Promise<SignedIn> {
+  const { config, db } = services;
   const now = ports.now();
-  await countTry(db, [addressGate('registration', caller.address)], now);
+  await requireRegistration(services, { invited: false });
+  const [gateOfAll, taken] = [addressGate('registration', caller.address), addressGate('registrationTaken', caller.address)];
+  await countTry(db, [gateOfAll, taken], now);
   const company = body.company || null;
   const passwordHash = await hashNewPassword(body.password, { ...body, company }, config.passwordMinLength);
   const userId = uuidv7();
   const workspaceId = uuidv7();
-  return inTransaction(db, async (client) => {
+  const registered = await inTransaction(db, async (client) => {
     const isNew = await insertUser(client, {
       id: userId,
       name: body.name,
@@ -66,6 +70,9 @@ export async function register(
     const token = await startSession(client, { userId, workspaceId }, caller, now);
     return { token, user: await readUser(client, { userId, workspaceId }) };
   });
+  // Only who hears that an address is taken learns something: nobody else's tries are counted against them.
+  await takeBackTries(db, null, [taken]);
+  return registered;
 }
 
 /** Does the same work and gives the same answer for a wrong password and for an address without an account. Throws `no_workspace` too. */

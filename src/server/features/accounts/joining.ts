@@ -12,6 +12,7 @@ import { findCredential, findProfile, insertMembership, insertUser, type NewUser
 import { emailKey } from './email-key.ts';
 import { noteConfirmed } from './links.store.ts';
 import { hashNewPassword } from './passwords.ts';
+import { requireRegistration } from './registration.ts';
 import { newToken, startSession } from './sessions.ts';
 import { moveSession } from './sessions.store.ts';
 
@@ -20,17 +21,19 @@ export type Joiner = { userId: string } | { newUser: NewUser };
 
 export const hasAccount = async (db: Queryable, key: string): Promise<boolean> => (await findCredential(db, key)) !== null;
 
-/** Throws `invalid_credentials` for a wrong password of an account, `weak_password` and `invalid_input` for a new one. */
+/** Throws `invalid_credentials` for a wrong password of an account; for a new one `weak_password`, `invalid_input` and `registration_closed`. */
 export async function identify(
-  { config, db }: Services,
+  services: Services,
   { email, name, password }: { email: string; name: string | undefined; password: string },
   caller: Caller,
   now: Date,
 ): Promise<Joiner> {
+  const { config, db } = services;
   const key = emailKey(email);
   if (await hasAccount(db, key)) return { userId: (await checkPassword(db, key, password, caller, now)).id };
   if (name === undefined)
     throw new AppError('invalid_input', {}, [{ path: 'name', message: caller.language === 'pt' ? 'Campo obrigatório' : 'Required' }]);
+  await requireRegistration(services, { invited: true });
   const passwordHash = await hashNewPassword(password, { name, email, company: null }, config.passwordMinLength);
   return { newUser: { id: uuidv7(), name, email, emailKey: key, phone: null, company: null, passwordHash } };
 }

@@ -35,11 +35,11 @@ export async function saveRows(db: Queryable, rows: (Tries & { key: string })[])
   );
 }
 
-/** Drops the own row and takes its failures off the shared ones. */
-export async function forgive(db: Queryable, own: string, shared: string[]): Promise<void> {
+/** Drops the own row and takes its failures off the shared ones; without an own row, one failure. */
+export async function forgive(db: Queryable, own: string | null, shared: string[]): Promise<void> {
   await query(db, z.object({}), {
     text: 'select key from login_throttle where key = any($1) order by key for update',
-    values: [[own, ...shared].toSorted()],
+    values: [[...(own === null ? [] : [own]), ...shared].toSorted()],
   });
   const [dropped] = await query(db, z.object({ failures: z.number() }), {
     text: 'delete from login_throttle where key = $1 returning failures',

@@ -12,6 +12,8 @@ export interface Policy {
   free: number;
   leakSeconds: number;
   capSeconds: number;
+  /** Past `free` there is no more than one each `leakSeconds`: for what is not a mistake. */
+  steady?: true;
 }
 
 /**
@@ -24,6 +26,8 @@ export const policies = {
   account: { free: 20, leakSeconds: 60, capSeconds: 60 },
   address: { free: 100, leakSeconds: 30, capSeconds: 60 },
   registration: { free: 50, leakSeconds: 60, capSeconds: 60 },
+  /** Registrations that only told that an address has an account: five at once, five an hour. */
+  registrationTaken: { free: 4, leakSeconds: 720, capSeconds: 720, steady: true },
   recoveryByAddress: { free: 20, leakSeconds: 120, capSeconds: 600 },
   /** Mails to one person: a burst of three, then three an hour. */
   recoveryMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
@@ -64,7 +68,8 @@ export function afterFailure(policy: Policy, tries: Tries | null, now: Date): Tr
   const lastAt = tries === null || left === 0 ? now : new Date(tries.lastAt.getTime() + leaked * leakMs);
   const over = left + 1 - policy.free;
   if (over <= 0) return { failures: left + 1, lastAt, blockedUntil: NEVER };
-  const seconds = Math.min(policy.capSeconds, 2 ** Math.min(over - 1, 30));
+  const doubled = Math.min(policy.capSeconds, 2 ** Math.min(over - 1, 30));
+  const seconds = policy.steady ? policy.leakSeconds - (now.getTime() - lastAt.getTime()) / 1000 : doubled;
   return { failures: left + 1, lastAt, blockedUntil: new Date(now.getTime() + seconds * 1000) };
 }
 
@@ -102,8 +107,8 @@ export async function countTry(db: Database, gates: readonly Gate[], now: Date):
 }
 
 /** The try was right: the person's own gate opens wide, and the shared ones forget what this person added to them. */
-export async function takeBackTries(db: Database, own: Gate, shared: readonly Gate[]): Promise<void> {
-  await inTransaction(db, (client) => forgive(client, own.key, shared.map(({ key }) => key).toSorted()));
+export async function takeBackTries(db: Database, own: Gate | null, shared: readonly Gate[]): Promise<void> {
+  await inTransaction(db, (client) => forgive(client, own?.key ?? null, shared.map(({ key }) => key).toSorted()));
 }
 
 /** Rows that have long leaked empty. */

@@ -44,8 +44,8 @@ export function authorizationHandlers(
   }
 
   return {
-    async setupOptions() {
-      return setupOptions(config);
+    async setupOptions({ session }) {
+      return setupOptions(config, session.workspaceId);
     },
 
     async startAuthorization({ session, params, body }) {
@@ -68,20 +68,20 @@ export function authorizationHandlers(
     },
 
     async listMessengerPages({ session, body }) {
-      requireConfigured(config, 'messenger');
+      requireConfigured(config, session.workspaceId, 'messenger');
       return messenger.pages(session, body.access_token);
     },
 
     async connectMessenger({ session, body }) {
       const row = await ofType(session, body.channelId, 'messenger');
-      requireConfigured(config, 'messenger');
+      requireConfigured(config, session.workspaceId, 'messenger');
       const choice = { channelId: row.id, handle: body.access_token, pageId: body.page_id, pageHandle: body.page_access_token };
       return messenger.complete(session, choice, (credential) => connected(session, row, { ...profileOf(row, credential), ...credential }));
     },
 
     async connectWhatsapp({ session, body }) {
       const row = await ofType(session, body.channelId, 'whatsapp');
-      if (row.mode === 'live') requireConfigured(config, 'whatsapp');
+      if (row.mode === 'live') requireConfigured(config, session.workspaceId, 'whatsapp');
       const { credential, done } = await signupCredential(services, directory, session, row, {
         authCode: body.authCode,
         phoneNumberId: body.phoneNumberId,

@@ -21,7 +21,7 @@ export async function startAuthorization(
 ): Promise<z.output<typeof Authorization>> {
   const { type } = channel;
   if (type !== 'instagram' && type !== 'messenger') throw new AppError('channel_type_mismatch');
-  requireConfigured(config, type);
+  requireConfigured(config, session.workspaceId, type);
   requireOwnAddress(config, type, redirectUri);
   await deleteExpiredAuthorizations(db);
   const nonce = randomBytes(32).toString('base64url');

@@ -96,7 +96,11 @@ export function channelHandlers(
       const connected =
         setupData.type === 'whatsapp_web'
           ? await concludePairing(services, directory, row, setupData)
-          : await rules.connect(session.workspaceId, row.id, credentialOf(config, setupData, row.mode === 'simulated'));
+          : await rules.connect(
+              session.workspaceId,
+              row.id,
+              credentialOf(config, session.workspaceId, setupData, row.mode === 'simulated'),
+            );
       await record(db, entry(session, 'channel.connected', row.id, { type: row.type }));
       return present(session.workspaceId, connected);
     },

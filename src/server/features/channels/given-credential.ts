@@ -7,6 +7,7 @@ import { requireConfigured } from './setup-options.ts';
 /** The credential that a person typed in, checked as far as its form goes. Throws, in words, what is missing or malformed. */
 export function credentialOf(
   config: Config,
+  workspaceId: string,
   given: Exclude<z.output<typeof SetupData>, { type: 'whatsapp_web' }>,
   simulated: boolean,
 ): Record<string, string> {
@@ -15,14 +16,14 @@ export function credentialOf(
       return telegramCredential(given.telegramToken);
     case 'whatsapp':
       // A simulated channel needs no app at Meta.
-      if (!simulated) requireConfigured(config, 'whatsapp', 'credential');
+      if (!simulated) requireConfigured(config, workspaceId, 'whatsapp', 'credential');
       return {
         wabaId: metaId('whatsappBusinessId', given.whatsappBusinessId),
         phoneNumberId: metaId('phoneNumberId', given.phoneNumberId),
         token: required('accessToken', given.accessToken),
       };
     case 'instagram':
-      if (!simulated) requireConfigured(config, 'instagram');
+      if (!simulated) requireConfigured(config, workspaceId, 'instagram');
       return {
         accountId: metaId('instagramBusinessId', given.instagramBusinessId),
         token: required('accessToken', given.accessToken),
@@ -30,7 +31,7 @@ export function credentialOf(
         tokenRefreshedAt: new Date().toISOString(),
       };
     case 'messenger':
-      if (!simulated) requireConfigured(config, 'messenger');
+      if (!simulated) requireConfigured(config, workspaceId, 'messenger');
       return {
         pageId: metaId('pageId', given.pageId),
         token: required('pageAccessToken', given.pageAccessToken),

@@ -15,7 +15,7 @@ export async function instagramCredential(
   caller: Caller,
 ): Promise<Record<string, string>> {
   const bound = directory.connectorFor(row);
-  if (!bound) return cannotConnect(config, 'instagram');
+  if (!bound) return cannotConnect(config, row.workspace_id, 'instagram');
   const login = await atLogin('instagram', () => redeemLogin(bound.tools, given));
   requireAllowed('instagram', login.missing, caller);
   const now = Date.now();

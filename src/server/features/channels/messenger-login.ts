@@ -41,7 +41,7 @@ export function createMessengerLogin(services: Services, directory: ChannelDirec
   const held = createHeldAuthorizations<HeldLogin>(services, HeldLogin);
 
   function toolsOf(row: ChannelRow) {
-    return directory.connectorFor(row)?.tools ?? cannotConnect(services.config, 'messenger');
+    return directory.connectorFor(row)?.tools ?? cannotConnect(services.config, row.workspace_id, 'messenger');
   }
 
   async function channelOf(session: Session, channelId: string): Promise<ChannelRow> {

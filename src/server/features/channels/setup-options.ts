@@ -45,15 +45,20 @@ function missingFor(config: Config, type: ChannelType, way: Way): string[] {
   return (needed[type] ?? []).filter(([, value]) => value === null).map(([name]) => name);
 }
 
+/** Types whose customers write to an app of this installation's: the operator says whose channels it serves. */
+const ofApps: ReadonlySet<ChannelType> = new Set(['instagram', 'messenger', 'whatsapp']);
+const mayUseApps = ({ meta }: Config, workspaceId: string): boolean => meta.workspaces === null || meta.workspaces.has(workspaceId);
+
 /** What the setup pages need to know before anything is pressed. */
-export function setupOptions(config: Config): SetupOptions {
+export function setupOptions(config: Config, workspaceId: string): SetupOptions {
+  const isAllowed = mayUseApps(config, workspaceId);
   const readiness = (type: ChannelType): SetupOptions['types'][ChannelType] => {
-    const missing = missingFor(config, type, 'login');
+    const missing = ofApps.has(type) && !isAllowed ? ['META_APP_WORKSPACES'] : missingFor(config, type, 'login');
     const connector: Connector<never> = connectors[type];
     const isInstalled = connector.transport === 'webhook' || connector.isInstalled();
     return { ready: missing.length === 0 && isInstalled, missing, permissions: permissions[type] };
   };
-  const appId = config.meta.appId ?? config.instagram.appId;
+  const appId = isAllowed ? (config.meta.appId ?? config.instagram.appId) : null;
   return {
     types: {
       instagram: readiness('instagram'),
@@ -66,14 +71,16 @@ export function setupOptions(config: Config): SetupOptions {
   };
 }
 
-/** Throws, in words that say what to set, when the variables of a type are missing. */
-export function requireConfigured(config: Config, type: ChannelType, way: Way = 'login'): void {
+/** Throws, in words that say what to set, when the variables of a type are missing, or its app does not serve the workspace. */
+export function requireConfigured(config: Config, workspaceId: string, type: ChannelType, way: Way = 'login'): void {
+  if (ofApps.has(type) && !mayUseApps(config, workspaceId))
+    throw new AppError('channel_not_allowed', { channel: catalog[type].label, workspace: workspaceId });
   const missing = missingFor(config, type, way);
   if (missing.length > 0) throw new AppError('channel_not_configured', { channel: catalog[type].label, variables: missing.join(', ') });
 }
 
 /** Why nothing can be asked of the type's provider: variables are missing, or this version has no connector for it. */
-export function cannotConnect(config: Config, type: ChannelType): never {
-  requireConfigured(config, type);
+export function cannotConnect(config: Config, workspaceId: string, type: ChannelType): never {
+  requireConfigured(config, workspaceId, type);
   throw new AppError('channel_unavailable');
 }

@@ -1,5 +1,6 @@
 import type { systemRoutes } from '#contract/system.ts';
 import { connectors } from '#channels/connectors.ts';
+import { registrationOf } from '#server/features/accounts/registration.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,17 +14,19 @@ export interface Probes {
 
 const RETRY_SECONDS = 2;
 
-export const systemHandlers = ({ config, db }: Services, probes: Probes): Handlers<typeof systemRoutes> => ({
+export const systemHandlers = (services: Services, probes: Probes): Handlers<typeof systemRoutes> => ({
   live: async () => ({ live: true }),
   ready: async () => {
-    if (!probes.migrations() || !probes.queue() || !(await answersQueries(db))) throw new AppError('busy', { seconds: RETRY_SECONDS });
+    if (!probes.migrations() || !probes.queue() || !(await answersQueries(services.db)))
+      throw new AppError('busy', { seconds: RETRY_SECONDS });
     return { database: true, queue: true, migrations: true };
   },
   features: async () => ({
-    simulator: config.simulator,
+    simulator: services.config.simulator,
     channels: Object.fromEntries(
       Object.entries(connectors).map(([type, connector]) => [type, !('isInstalled' in connector) || connector.isInstalled()]),
     ),
-    passwordMinLength: config.passwordMinLength,
+    passwordMinLength: services.config.passwordMinLength,
+    registration: (await registrationOf(services)) === 'open',
   }),
 });

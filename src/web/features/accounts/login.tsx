@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
+import { call, read } from '#web/lib/api.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -16,6 +16,7 @@ const checked = checkedBy(async () => (await import('#contract/accounts.ts')).Lo
 export function Login() {
   const { t } = useTranslation();
   const { signIn } = useSession();
+  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const form = useForm({ resolver: checked, defaultValues: { email: '', password: '' } });
   const { register, formState, setFocus } = form;
   const login = useMutation({
@@ -58,9 +59,13 @@ export function Login() {
       </AuthForm>
       <p className="mt-6 text-center text-sm text-ink-2">
         {t('accounts.login.noAccount')}{' '}
-        <Link to="/register" className={`${authLink} font-semibold`}>
-          {t('accounts.login.create')}
-        </Link>
+        {features?.registration === false ? (
+          t('accounts.login.askForInvitation')
+        ) : (
+          <Link to="/register" className={`${authLink} font-semibold`}>
+            {t('accounts.login.create')}
+          </Link>
+        )}
       </p>
     </>
   );

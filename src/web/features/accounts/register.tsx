@@ -10,7 +10,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Optional } from '#web/ui/optional.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -25,6 +25,18 @@ const filled = ({ phone, company, ...body }: z.output<typeof RegisterBody>): z.i
   ...(phone ? { phone } : {}),
   ...(company ? { company } : {}),
 });
+
+function Closed() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AuthHeading title={t('accounts.register.title')} text={t('accounts.register.closed')} />
+      <Link to="/login" className={buttonLook({ wide: true })}>
+        {t('accounts.register.signIn')}
+      </Link>
+    </>
+  );
+}
 
 export function Register() {
   const { t } = useTranslation();
@@ -49,6 +61,7 @@ export function Register() {
   });
   const { busy, onSubmit } = useSubmit(form, create.mutateAsync);
   const errors = formState.errors;
+  if (features?.registration === false) return <Closed />;
   return (
     <>
       <AuthHeading title={t('accounts.register.title')} text={t('accounts.register.text')} />

@@ -10,6 +10,7 @@ export const accounts: SameKeys<typeof pt> = {
   loginError: 'Error signing in',
   registerError: 'Error creating the account',
   login: {
+    askForInvitation: 'Ask your team for an invitation.',
     title: 'Sign in to your account',
     submit: 'Sign in',
     submitting: 'Signing in…',
@@ -18,6 +19,7 @@ export const accounts: SameKeys<typeof pt> = {
     create: 'Create account',
   },
   register: {
+    closed: 'New accounts are not made here. Ask whoever runs your team’s workspace for an invitation: its link opens your account.',
     title: 'Create your account',
     text: 'In a few minutes your customers are being answered.',
     submit: 'Create account',

@@ -7,6 +7,7 @@ export const accounts = {
   loginError: 'Erro ao fazer login',
   registerError: 'Erro ao criar conta',
   login: {
+    askForInvitation: 'Peça um convite à sua equipe.',
     title: 'Entrar na sua conta',
     submit: 'Entrar',
     submitting: 'Entrando…',
@@ -15,6 +16,7 @@ export const accounts = {
     create: 'Criar conta',
   },
   register: {
+    closed: 'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe: o link dele abre a sua conta.',
     title: 'Criar sua conta',
     text: 'Em poucos minutos seus clientes já são atendidos.',
     submit: 'Criar conta',
