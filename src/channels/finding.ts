@@ -16,6 +16,7 @@ export const CheckName = z.enum([
   'inbound',
   'sending',
   'clock',
+  'installation',
 ]);
 export type CheckName = z.output<typeof CheckName>;
 
@@ -80,6 +81,8 @@ export const FindingCode = z.enum([
   'undelivered',
   'clock_right',
   'clock_skewed',
+  'registration_open',
+  'proxy_unannounced',
   'provider_unreachable',
   'provider_refused',
 ]);

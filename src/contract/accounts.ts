@@ -33,7 +33,9 @@ export type User = z.output<typeof User>;
 
 /** A password that somebody has, or one that they choose. */
 export const InvitedPassword = z.string().min(1).max(1024);
-export const LoginBody = z.strictObject({ email: Email, password: InvitedPassword });
+/** What a browser keeps of having signed in: it lets nobody in, but its owner is not kept waiting while strangers try passwords. */
+const device = z.string().min(20).max(200);
+export const LoginBody = z.strictObject({ email: Email, password: InvitedPassword, device: device.optional() });
 export const RegisterBody = z.strictObject({
   name: PersonName,
   email: Email,
@@ -46,6 +48,7 @@ export const PasswordBody = z.strictObject({ currentPassword: z.string().min(1).
 export const ForgotPasswordBody = z.strictObject({ email: Email });
 export const ResetPasswordBody = z.strictObject({ token: z.string().min(20).max(200), password: newPassword });
 export const SignedIn = z.object({ token: z.string(), user: User });
+const SignedInHere = SignedIn.extend({ device });
 
 const tag = 'accounts';
 export const accountRoutes = {
@@ -56,7 +59,7 @@ export const accountRoutes = {
     tag,
     auth: 'none',
     body: LoginBody,
-    answer: { status: 200, data: SignedIn },
+    answer: { status: 200, data: SignedInHere },
     errors: ['invalid_credentials', 'no_workspace', 'too_many_tries'],
   }),
   register: route({
@@ -66,7 +69,7 @@ export const accountRoutes = {
     tag,
     auth: 'none',
     body: RegisterBody,
-    answer: { status: 201, data: SignedIn },
+    answer: { status: 201, data: SignedInHere },
     errors: ['registration_closed', 'email_taken', 'weak_password', 'too_many_tries'],
   }),
   me: route({

@@ -361,6 +361,10 @@ test.each([
   ['10.0.0.1', 'nonsense', 1, '10.0.0.1'],
   ['::ffff:192.0.2.1', undefined, 0, '192.0.2.1'],
   [undefined, undefined, 1, 'unknown'],
+  // A proxy that nobody counted: one on this machine or its network is believed for one place.
+  ['127.0.0.1', '6.6.6.6, 1.1.1.1', 0, '1.1.1.1'],
+  ['::ffff:192.168.0.9', '1.1.1.1', 0, '1.1.1.1'],
+  ['fd00::9', '1.1.1.1', 0, '1.1.1.1'],
 ])('the client behind %s (%s, %d trusted proxies) is %s', (remote, forwarded, trusted, address) => {
   expect(addressOf(remote, forwarded, trusted)).toBe(address);
 });

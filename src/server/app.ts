@@ -22,6 +22,7 @@ import { serveMedia } from '#server/features/conversations/media.ts';
 import { createLive } from '#server/features/live/live.ts';
 import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
 import { peopleHandlers } from '#server/features/people/people.routes.ts';
+import { createProxyWatch } from '#server/features/system/installation-signs.ts';
 import { systemHandlers, type Probes } from '#server/features/system/system.routes.ts';
 import { AppError } from './platform/errors.ts';
 import { answerError } from './platform/http/answers.ts';
@@ -76,7 +77,7 @@ export function createApp(options: AppOptions): App {
   webhooks?.(app);
 
   app.use(
-    readContext(config.trustProxy),
+    readContext(config.trustProxy, createProxyWatch(services)),
     securityHeaders(config.publicUrl, {
       paths: loginSdkPaths,
       script: new URL(config.meta.sdkUrl).origin,

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { recognizeMachine } from './features/hold/hold.ts';
+import { forgetProxy, isRegistrationUnsaid } from './features/system/installation-signs.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import type { ConnectionOptions } from './platform/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   // On a database of one's own the machine is a sign; processes that share one stand on machines that come and go.
   const ownsData = config.databaseUrl === null && config.roles.size === 3;
   if (ownsData && (await recognizeMachine(services, findMachine(config.machineId)))) sayIsCopy();
+  await forgetProxy(services);
   await services.bus.start();
   // The product starts on a migrated database and returns with its jobs running: from then until the stop both are so.
   const probes = { migrations: () => true, queue: () => running.product !== undefined && stoppingSince === null };
@@ -92,6 +94,11 @@ function announce(config: Config): void {
   say(`Recado pronto em ${seconds} s: ${where}`, `Recado ready in ${seconds} s: ${where}`);
   if (running.listener && config.simulator)
     say(`Simulador de clientes: ${config.publicUrl}/simulator`, `Customer simulator: ${config.publicUrl}/simulator`);
+  if (running.listener && isRegistrationUnsaid({ config }))
+    say(
+      'Qualquer visitante pode criar uma conta aqui. Se não for essa a intenção, defina REGISTRATION=invite ou closed; se for, REGISTRATION=open.',
+      'Any visitor can create an account here. If that is not meant, set REGISTRATION=invite or closed; if it is, REGISTRATION=open.',
+    );
   if (process.stdout.isTTY) say('Ctrl-C encerra.', 'Ctrl-C stops it.');
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
 import { Satisfaction } from '#web/features/people/satisfaction.tsx';
 import { useUser } from '#web/lib/session.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** What holds for the whole workspace. */
@@ -16,6 +17,10 @@ export function WorkspaceScreen() {
       <div className="grid grid-cols-1 gap-10">
         <BusinessHours unsavedBeside={unsaved} />
         <Satisfaction onUnsaved={setUnsaved} />
+        <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+          {t('people.workspaceId')} <code className="break-all">{workspace.id}</code>
+          <CopyButton text={workspace.id} label={t('people.copyWorkspaceId')} />
+        </p>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 const keys = {
   token: 'recado.token',
   left: 'recado.left',
+  /** That somebody has signed in here: it opens nothing, but they are not kept waiting while strangers try passwords. */
+  device: 'recado.device',
   language: 'recado.language',
   theme: 'recado.theme',
   letterKeys: 'recado.letter-keys',

@@ -2,6 +2,7 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ACCOUNT_MAIL_JOB, sendAccountMail } from './account-mail.ts';
+import { forgetOldDevices } from './devices.ts';
 import { deleteOldLinks } from './links.store.ts';
 import { deleteOldResets } from './recovery.store.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
@@ -17,6 +18,7 @@ export function registerAccountJobs(jobs: RunningJobs, services: Pick<Services, 
     await deleteEndedSessions(services.db, now(), new Date(now().getTime() - SESSION_IDLE_MS));
     await deleteOldResets(services.db, now());
     await deleteOldLinks(services.db, now());
+    await forgetOldDevices(services.db, now());
     await sweepTries(services.db, now());
   });
 }

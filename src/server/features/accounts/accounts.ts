@@ -19,6 +19,7 @@ import {
   updateUser,
   type ProfileRow,
 } from './accounts.store.ts';
+import { knowsDevice, rememberDevice } from './devices.ts';
 import { emailKey } from './email-key.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { setAskedEmail } from './links.store.ts';
@@ -35,6 +36,7 @@ export interface AccountPorts {
 
 interface SignedIn {
   token: string;
+  device: string;
   user: User;
 }
 
@@ -47,10 +49,11 @@ export async function register(
   const { config, db } = services;
   const now = ports.now();
   await requireRegistration(services, { invited: false });
-  const [gateOfAll, taken] = [addressGate('registration', caller.address), addressGate('registrationTaken', caller.address)];
-  await countTry(db, [gateOfAll, taken], now);
+  await countTry(db, [addressGate('registration', caller.address)], now);
   const company = body.company || null;
   const passwordHash = await hashNewPassword(body.password, { ...body, company }, config.passwordMinLength);
+  const taken = addressGate('registrationTaken', caller.address);
+  await countTry(db, [taken], now);
   const userId = uuidv7();
   const workspaceId = uuidv7();
   const registered = await inTransaction(db, async (client) => {
@@ -68,7 +71,8 @@ export async function register(
     await ports.onWorkspaceCreated(client, { workspaceId, language: caller.language });
     await record(client, { workspaceId, userId, action: 'account.registered', subject: userId, details: { address: caller.address } });
     const token = await startSession(client, { userId, workspaceId }, caller, now);
-    return { token, user: await readUser(client, { userId, workspaceId }) };
+    const device = await rememberDevice(client, userId, undefined, now);
+    return { token, device, user: await readUser(client, { userId, workspaceId }) };
   });
   // Only who hears that an address is taken learns something: nobody else's tries are counted against them.
   await takeBackTries(db, null, [taken]);
@@ -78,7 +82,7 @@ export async function register(
 /** Does the same work and gives the same answer for a wrong password and for an address without an account. Throws `no_workspace` too. */
 export async function signIn({ db }: Services, ports: AccountPorts, body: z.output<typeof LoginBody>, caller: Caller): Promise<SignedIn> {
   const now = ports.now();
-  const credential = await checkPassword(db, emailKey(body.email), body.password, caller, now);
+  const credential = await checkPassword(db, { key: emailKey(body.email), ...body }, caller, now);
   const userId = credential.id;
   const workspaceId = await findHomeWorkspace(db, userId);
   if (workspaceId === null) throw new AppError('no_workspace');
@@ -86,15 +90,25 @@ export async function signIn({ db }: Services, ports: AccountPorts, body: z.outp
   return inTransaction(db, async (client) => {
     if (renewed !== null) await updatePasswordHash(client, userId, renewed);
     const token = await startSession(client, { userId, workspaceId }, caller, now);
+    const device = await rememberDevice(client, userId, body.device, now);
     await record(client, { workspaceId, userId, action: 'session.started', details: { address: caller.address } });
-    return { token, user: await readUser(client, { userId, workspaceId }) };
+    return { token, device, user: await readUser(client, { userId, workspaceId }) };
   });
 }
 
-/** Whose password it is. Counts the try, and takes it back when it was right. Throws `invalid_credentials`, `too_many_tries`. */
-export async function checkPassword(db: Database, key: string, password: string, caller: Caller, now: Date): Promise<CredentialRow> {
-  const own = gate('accountAtAddress', key, caller.address);
-  const shared = [gate('account', key), addressGate('address', caller.address)];
+/**
+ * Whose password it is. Counts the try, and takes it back when it was right. A browser in which they have signed in before is counted by itself:
+ * whoever tries passwords of the account elsewhere does not keep them out. Throws `invalid_credentials`, `too_many_tries`.
+ */
+export async function checkPassword(
+  db: Database,
+  { key, password, device }: { key: string; password: string; device?: string | undefined },
+  caller: Caller,
+  now: Date,
+): Promise<CredentialRow> {
+  const isKnown = device !== undefined && (await knowsDevice(db, key, device));
+  const own = isKnown ? gate('accountAtDevice', key, device) : gate('accountAtAddress', key, caller.address);
+  const shared = isKnown ? [] : [gate('account', key), addressGate('address', caller.address)];
   await countTry(db, [own, ...shared], now);
   const credential = await findCredential(db, key);
   const isRight = await verifyPassword(credential?.password_hash ?? null, normalise(password));

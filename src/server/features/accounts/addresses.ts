@@ -6,6 +6,7 @@ import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendLater } from './account-mail.ts';
 import { findHomeWorkspace } from './accounts.store.ts';
+import { deleteDevicesOf } from './devices.store.ts';
 import { emailKey } from './email-key.ts';
 import { deleteLinksOf, findAddress, lockAddress, setAskedEmail, setEmail, takeLink } from './links.store.ts';
 import { deleteResetsOf } from './recovery.store.ts';
@@ -19,6 +20,10 @@ const UNIQUE_VIOLATION = '23505';
 export const countStrangersMail = (db: Database, recipient: string, workspaceId: string, now: Date): Promise<void> =>
   countTry(db, [gate('confirmationMail', emailKey(recipient)), gate('confirmations', workspaceId), gate('strangersMail')], now);
 
+/** Whether they have shown that the address of their account is theirs. */
+export const hasShownAddress = async (db: Queryable, userId: string): Promise<boolean> =>
+  ((await findAddress(db, userId))?.email_confirmed_at ?? null) !== null;
+
 /**
  * Another address was asked for: it counts once the link to it was opened, and the old one is told. Whether another account has it says
  * only the letter to it. In the caller's transaction.
@@ -29,7 +34,7 @@ export async function askForEmail({ jobs }: Services, client: Queryable, session
   await deleteLinksOf(client, userId, 'confirm');
   const details = { address: caller.address };
   await record(client, { workspaceId, userId, action: 'account.email_asked', subject: userId, details });
-  await sendLater(jobs, client, { kind: 'confirm_email', userId, language: caller.language });
+  await sendLater(jobs, client, { kind: 'confirm_email', userId, to: email, language: caller.language });
   await sendLater(jobs, client, { kind: 'email_asked', userId, language: caller.language });
 }
 
@@ -39,8 +44,9 @@ export async function askConfirmation({ db, jobs }: Services, session: Session, 
   const person = await findAddress(db, userId);
   if (person === null) throw new AppError('not_signed_in');
   if (person.asked_email === null && person.email_confirmed_at !== null) return;
-  await countStrangersMail(db, person.asked_email ?? person.email, workspaceId, now);
-  await sendLater(jobs, db, { kind: 'confirm_email', userId, language: caller.language });
+  const to = person.asked_email ?? person.email;
+  await countStrangersMail(db, to, workspaceId, now);
+  await sendLater(jobs, db, { kind: 'confirm_email', userId, to, language: caller.language });
 }
 
 /**
@@ -77,6 +83,7 @@ export async function denyChange({ db, jobs, bus }: Services, token: string, cal
     await deleteLinksOf(client, link.user_id, 'confirm');
     await deleteResetsOf(client, link.user_id);
     await changeEmail(client, link.user_id, link.email, now);
+    await deleteDevicesOf(client, link.user_id);
     const endedSessions = await deleteSessionsOf(client, link.user_id, null);
     await recordAtHome(client, link.user_id, 'account.change_denied', { address: caller.address, endedSessions });
     await sendLater(jobs, client, { kind: 'reset', emailKey: emailKey(link.email), language: caller.language });
@@ -93,7 +100,12 @@ async function changeEmail(client: Queryable, userId: string, email: string, now
   });
 }
 
-async function recordAtHome(client: Queryable, userId: string, action: Parameters<typeof record>[1]['action'], details: object): Promise<void> {
+async function recordAtHome(
+  client: Queryable,
+  userId: string,
+  action: Parameters<typeof record>[1]['action'],
+  details: object,
+): Promise<void> {
   const workspaceId = await findHomeWorkspace(client, userId);
   if (workspaceId !== null) await record(client, { workspaceId, userId: null, action, subject: userId, details: { ...details } });
 }

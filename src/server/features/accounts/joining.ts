@@ -30,7 +30,7 @@ export async function identify(
 ): Promise<Joiner> {
   const { config, db } = services;
   const key = emailKey(email);
-  if (await hasAccount(db, key)) return { userId: (await checkPassword(db, key, password, caller, now)).id };
+  if (await hasAccount(db, key)) return { userId: (await checkPassword(db, { key, password }, caller, now)).id };
   if (name === undefined)
     throw new AppError('invalid_input', {}, [{ path: 'name', message: caller.language === 'pt' ? 'Campo obrigatório' : 'Required' }]);
   await requireRegistration(services, { invited: true });

@@ -23,6 +23,7 @@ export interface Policy {
  */
 export const policies = {
   accountAtAddress: { free: 5, leakSeconds: 900, capSeconds: 900 },
+  accountAtDevice: { free: 5, leakSeconds: 900, capSeconds: 900 },
   account: { free: 20, leakSeconds: 60, capSeconds: 60 },
   address: { free: 100, leakSeconds: 30, capSeconds: 60 },
   registration: { free: 50, leakSeconds: 60, capSeconds: 60 },
@@ -40,8 +41,8 @@ export const policies = {
   invitationByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
   /** The password of who is signed in already. */
   ownPassword: { free: 5, leakSeconds: 900, capSeconds: 900 },
-  /** Letters that ask whether an address is somebody's: to one address, and of one workspace. */
-  confirmationMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
+  /** Letters that ask whether an address is somebody's: to one address three and then three an hour, and of one workspace. */
+  confirmationMail: { free: 2, leakSeconds: 1200, capSeconds: 1200 },
   confirmations: { free: 10, leakSeconds: 360, capSeconds: 600 },
   /** All letters to addresses that nobody has shown to be theirs, of the whole installation: 200 at once, then 600 an hour. */
   strangersMail: { free: 200, leakSeconds: 6, capSeconds: 60 },

@@ -4,6 +4,7 @@ import { CheckName, type Finding } from '#channels/finding.ts';
 import type { CheckUp, Mend } from '#contract/check-ups.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
+import { installationFindings } from '#server/features/system/installation-signs.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -49,11 +50,16 @@ export function createCheckUps(
 
   async function lookAtSocket(row: ChannelRow, socket: SocketConnector): Promise<Finding[]> {
     const { workspace_id: workspaceId, id } = row;
-    const [facts, traffic] = await Promise.all([readConnection(db, workspaceId, id), readTraffic(db, workspaceId, id)]);
+    const [facts, traffic, installation] = await Promise.all([
+      readConnection(db, workspaceId, id),
+      readTraffic(db, workspaceId, id),
+      installationFindings(services, workspaceId),
+    ]);
     return inOrder([
       ...socketFindings(row, facts, socket.isInstalled()),
       ...webhookFindings(row, traffic, false),
       ...sendingFindings(traffic),
+      ...installation,
     ]);
   }
 
@@ -77,6 +83,7 @@ export function createCheckUps(
       ...webhookFindings(row, traffic, isProved),
       ...sendingFindings(traffic),
       ...clockFinding(skew),
+      ...(await installationFindings(services, row.workspace_id)),
     ]);
   }
 

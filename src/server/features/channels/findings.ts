@@ -43,10 +43,11 @@ export const toldProblems: FindingCode[] = [
   'signatures_refused',
   'clock_skewed',
   'phone_silent',
+  'proxy_unannounced',
 ];
 
 /** What is told though it is no problem yet. */
-const toldWarnings: FindingCode[] = ['clock_skewed', 'phone_silent'];
+const toldWarnings: FindingCode[] = ['clock_skewed', 'phone_silent', 'proxy_unannounced'];
 
 export const isTold = ({ result, code }: Finding): boolean =>
   toldProblems.includes(code) && (result === 'problem' || toldWarnings.includes(code));

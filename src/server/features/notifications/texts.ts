@@ -51,6 +51,8 @@ export const pt: Texts = {
       if (code === 'signatures_refused') return 'Mensagens chegam com uma assinatura que não confere, e são recusadas.';
       if (code === 'phone_silent') return 'O celular não dá sinal há dias. Abra o WhatsApp nele, ou o WhatsApp remove esta conexão.';
       if (code === 'clock_skewed') return 'O relógio deste servidor está errado. Acerte-o para que prazos e horários valham.';
+      if (code === 'proxy_unannounced')
+        return 'As visitas chegam por um proxy que TRUST_PROXY não conta: para os limites de tentativas, todas parecem vir do mesmo endereço.';
       return 'Abra o canal para ver o diagnóstico.';
     },
   },
@@ -134,6 +136,8 @@ export const en: Texts = {
       if (code === 'signatures_refused') return 'Messages come with a signature that does not match, and are refused.';
       if (code === 'phone_silent') return 'The phone has been silent for days. Open WhatsApp on it, or WhatsApp removes this connection.';
       if (code === 'clock_skewed') return 'The clock of this server is wrong. Set it, so that deadlines and times are right.';
+      if (code === 'proxy_unannounced')
+        return 'Visitors come through a proxy that TRUST_PROXY does not count: to the limits of tries, all seem to come from one address.';
       return 'Open the channel to see its check-up.';
     },
   },

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
@@ -11,9 +11,10 @@ export interface HttpEnv extends Env {
   Variables: { requestId: string; caller: Caller };
 }
 
-/** Names the request and reads who calls, once, for everything behind it. */
-export function readContext(trustProxy: number): MiddlewareHandler<HttpEnv> {
+/** Names the request and reads who calls, once, for everything behind it. `onProxy`: it came through one that TRUST_PROXY does not count. */
+export function readContext(trustProxy: number, onProxy: () => void): MiddlewareHandler<HttpEnv> {
   return async function context(c, next) {
+    if (trustProxy === 0 && isBehindProxy(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))) onProxy();
     const requestId = uuidv7();
     c.set('requestId', requestId);
     c.set('caller', readCaller(c, trustProxy));
@@ -43,13 +44,34 @@ export function languageOf(header: string | undefined): Caller['language'] {
 
 /**
  * Each trusted proxy appends the address it saw, so the client stands `trustProxy` places from the right;
- * what stands further left was written by the client and proves nothing.
+ * what stands further left was written by the client and proves nothing. A proxy on this machine or its network that nobody counted is
+ * believed in this: were all its visitors one address, whoever tries passwords would keep all of them out.
  */
 export function addressOf(remote: string | undefined, forwardedFor: string | undefined, trustProxy: number): string {
   const direct = plainAddress(remote) ?? 'unknown';
-  if (trustProxy === 0 || forwardedFor === undefined) return direct;
+  const trusted = trustProxy > 0 ? trustProxy : isBehindProxy(remote, forwardedFor) ? 1 : 0;
+  if (trusted === 0 || forwardedFor === undefined) return direct;
   const hops = [...forwardedFor.split(',').map((hop) => hop.trim()), direct];
-  return plainAddress(hops[Math.max(0, hops.length - 1 - trustProxy)]) ?? direct;
+  return plainAddress(hops[Math.max(0, hops.length - 1 - trusted)]) ?? direct;
+}
+
+/** Addresses of this machine and of private networks: nobody comes from them out of the internet. */
+const near = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  near.addSubnet(network, prefix, 'ipv4');
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+near.addSubnet('fe80::', 10, 'ipv6');
+
+function isBehindProxy(remote: string | undefined, forwardedFor: string | undefined): boolean {
+  const direct = plainAddress(remote);
+  return forwardedFor !== undefined && direct !== undefined && near.check(direct, isIP(direct) === 6 ? 'ipv6' : 'ipv4');
 }
 
 function plainAddress(address: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call, read } from '#web/lib/api.ts';
+import { read } from '#web/lib/api.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
+import { signInHere } from './sign-in-here.ts';
 
 const checked = checkedBy(async () => (await import('#contract/accounts.ts')).LoginBody);
 
@@ -20,7 +21,7 @@ export function Login() {
   const form = useForm({ resolver: checked, defaultValues: { email: '', password: '' } });
   const { register, formState, setFocus } = form;
   const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call('login', { body }),
+    mutationFn: (body: { email: string; password: string }) => signInHere(body),
     onSuccess: ({ token, user }) => signIn(token, user),
     onError: (error) => {
       console.error('Erro ao fazer login', error);

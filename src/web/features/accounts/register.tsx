@@ -9,6 +9,7 @@ import { ApiError, call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { writeStored } from '#web/lib/stored.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Optional } from '#web/ui/optional.tsx';
@@ -51,7 +52,10 @@ export function Register() {
   const { register, formState, setError, setFocus } = form;
   const create = useMutation({
     mutationFn: (body: z.output<typeof RegisterBody>) => call('register', { body: filled(body) }),
-    onSuccess: ({ token, user }) => signIn(token, user),
+    onSuccess: ({ token, device, user }) => {
+      writeStored('device', device);
+      signIn(token, user);
+    },
     onError: (error) => {
       console.error('Erro ao criar conta', error);
       if (error instanceof ApiError && error.code === 'weak_password')

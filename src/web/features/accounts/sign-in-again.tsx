@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts.ts';
-import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TopDialog } from '#web/ui/top-dialog.tsx';
+import { signInHere } from './sign-in-here.ts';
 
 /** Asks for the password again where the session has ended, over whatever is open. */
 export function SignInAgain({ user, onGiveUp }: { user: User; onGiveUp: () => void }) {
@@ -20,7 +20,7 @@ export function SignInAgain({ user, onGiveUp }: { user: User; onGiveUp: () => vo
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const login = useMutation({
-    mutationFn: () => call('login', { body: { email: user.email, password } }),
+    mutationFn: () => signInHere({ email: user.email, password }),
     onSuccess: (opened) => signIn(opened.token, opened.user),
     onError: () => field.current?.select(),
   });

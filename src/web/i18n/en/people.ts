@@ -4,6 +4,8 @@ import type { SameKeys } from '../texts.ts';
 export const people: SameKeys<typeof pt> = {
   title: 'Team',
   text: 'Who answers in {{workspace}}, and what each person may do.',
+  workspaceId: 'The id of this workspace, for whoever runs the server:',
+  copyWorkspaceId: 'Copy the workspace’s id',
   invite: 'Invite a person',
   members: 'People of the team',
   you: 'you',

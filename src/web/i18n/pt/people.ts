@@ -1,6 +1,8 @@
 export const people = {
   title: 'Equipe',
   text: 'Quem atende em {{workspace}} e o que cada pessoa pode fazer.',
+  workspaceId: 'Número deste espaço, para quem administra o servidor:',
+  copyWorkspaceId: 'Copiar o número do espaço',
   invite: 'Convidar pessoa',
   members: 'Pessoas da equipe',
   you: 'você',
