@@ -4,6 +4,7 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GlobalErrorScreen } from './app/error-screen.tsx';
+import { forgetTraces } from './app/traces.ts';
 import { onLanguage } from './i18n/i18n.ts';
 import { queryClient } from './lib/query-client.ts';
 import { SessionProvider } from './lib/session.tsx';
@@ -21,7 +22,7 @@ createRoot(root).render(
     <CatchBoundary getResetKey={() => 'root'} errorComponent={GlobalErrorScreen}>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={queryClient}>
-          <SessionProvider>
+          <SessionProvider onPerson={forgetTraces}>
             <RouterProvider router={router} />
           </SessionProvider>
         </QueryClientProvider>

@@ -1,9 +1,13 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { later } from '#web/lib/later.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { Go } from './go.tsx';
+import { countUnsent } from './traces.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
+
+const UnsentQuestion = later(async () => (await import('./unsent-question.tsx')).UnsentQuestion);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -19,7 +23,7 @@ export function GuestsOnly() {
   const { state } = useSession();
   const { from, leaving } = useLocation({ select: (location) => location.state });
   if (state.status === 'loading') return <WaitingScreen />;
-  if (state.status === 'authenticated' && leaving) return <SignOut />;
+  if (state.status === 'authenticated' && leaving) return <SignOut userId={state.user.id} />;
   if (state.status === 'authenticated') return <Go path={from ?? '/'} />;
   return (
     <AuthLayout>
@@ -28,13 +32,30 @@ export function GuestsOnly() {
   );
 }
 
-/** Signing out begins with leaving the page, so that a form with unsaved work can ask first. */
-function SignOut() {
+/** Signing out begins with leaving the page, so that a form with unsaved work can ask first; what was not sent goes with the person, and is asked about. */
+function SignOut({ userId }: { userId: string }) {
   const { signOut } = useSession();
   const { history } = useRouter();
-  useEffect(() => {
+  const [unsent, setUnsent] = useState(0);
+  const leave = useCallback(() => {
     signOut();
     history.replace('/login');
   }, [history, signOut]);
-  return <WaitingScreen />;
+  useEffect(() => {
+    let isHere = true;
+    void countUnsent(userId)
+      .catch(() => 0) // where nothing can be read, nothing is kept
+      .then((count) => {
+        if (!isHere) return;
+        if (count === 0) leave();
+        else setUnsent(count);
+      });
+    return () => void (isHere = false);
+  }, [userId, leave]);
+  return (
+    <Suspense fallback={<WaitingScreen />}>
+      <WaitingScreen />
+      {unsent > 0 && <UnsentQuestion count={unsent} onStay={() => history.replace('/conversations')} onLeave={leave} />}
+    </Suspense>
+  );
 }

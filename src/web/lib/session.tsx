@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { call, whoHas } from './api.ts';
+import { ApiError, call, whoHas } from './api.ts';
 import { worthRetrying } from './query-client.ts';
 import { sessionClosed, sessionOpened } from './session-over.ts';
 import { leaveEverywhere, onOtherTab, readToken, writeToken } from './token.ts';
@@ -30,8 +30,8 @@ const SessionContext = createContext<Session | null>(null);
 const loading: AuthState = { status: 'loading', user: null };
 const signedOut = { status: 'unauthenticated', user: null, left: false } as const satisfies AuthState;
 
-/** Restores the session on start and keeps it in step with the other tabs. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+/** Restores the session on start and keeps it in step with the other tabs. `onPerson` hears who is here; null: nobody is any more. */
+export function SessionProvider({ onPerson, children }: { onPerson: (userId: string | null) => void; children: ReactNode }) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<AuthState>(() => (readToken() ? loading : signedOut));
   const person = useRef<string | null>(null);
@@ -50,15 +50,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       asked.current = null;
       if (!samePerson) forget();
       person.current = place;
+      onPerson(user.id);
       writeToken(token);
       sessionOpened(token, user.id, samePerson);
       setState({ status: 'authenticated', user });
     };
-    const leave = (left: boolean): void => {
+    /** `isOver`: the session has ended, and it is not the connection that was lost. */
+    const leave = (left: boolean, isOver = true): void => {
       asked.current = null;
       forget();
       person.current = null;
       sessionClosed();
+      if (isOver) onPerson(null);
       setState({ ...signedOut, left });
     };
     /** `token` was found in the storage: whose is it? */
@@ -74,11 +77,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         console.error('Erro ao carregar usuário', error);
         if (asked.current !== token || person.current !== null) return;
         writeToken(null);
-        leave(false);
+        leave(false, error instanceof ApiError && error.status === 401);
       }
     };
     return { signIn, leave, restore };
-  }, [queryClient]);
+  }, [queryClient, onPerson]);
 
   useEffect(() => {
     const { leave, restore } = actions;

@@ -43,6 +43,12 @@ export const common: SameKeys<typeof pt> = {
   },
   language: { label: 'Language', pt: 'Português', en: 'English' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'Same as system' },
+  leaveUnsent: {
+    title: 'Sign out without sending?',
+    confirm: 'Sign out and discard',
+    text_one: '{{count}} message of yours has not been sent yet and is lost when you sign out.',
+    text_other: '{{count}} messages of yours have not been sent yet and are lost when you sign out.',
+  },
   profile: {
     label: 'Profile menu',
     edit: 'Edit profile',

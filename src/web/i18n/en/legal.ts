@@ -50,7 +50,7 @@ Backups follow the period set by whoever runs the installation; what was deleted
 Passwords are kept with Argon2, channel credentials are encrypted, every database query is limited to the workspace, and sessions can be ended at any time. Whoever runs the installation looks after the server, the secure connection (HTTPS), updates and backups.
 An incident that may cause relevant risk or harm is reported to the people concerned and to the Brazilian data protection authority (ANPD), as article 48 of the LGPD demands.
 # What stays in your browser
-Recado uses no cookies, trackers or analytics services. The browser's local storage keeps only what working requires: your session, the language, the theme and preferences of the screen. The pages that connect Instagram, Messenger and WhatsApp Business load Meta's login program, which follows Meta's policy.
+Recado uses no cookies, trackers or analytics services. The browser's local storage keeps only what working requires: your session, a sign that you have signed in here before, the language, the theme, preferences of the screen and, while you are here, what you began to write or what has not been sent yet; that leaves the browser with you. The pages that connect Instagram, Messenger and WhatsApp Business load Meta's login program, which follows Meta's policy.
 # Your rights
 Under article 18 of the LGPD you can ask, free of charge, for:
 - confirmation that data is processed, and access to it;

@@ -40,6 +40,12 @@ export const common = {
   },
   language: { label: 'Idioma', pt: 'Português', en: 'English' },
   theme: { label: 'Tema', light: 'Claro', dark: 'Escuro', system: 'Igual ao sistema' },
+  leaveUnsent: {
+    title: 'Sair sem enviar?',
+    confirm: 'Sair e descartar',
+    text_one: '{{count}} mensagem sua ainda não foi enviada e se perde ao sair.',
+    text_other: '{{count}} mensagens suas ainda não foram enviadas e se perdem ao sair.',
+  },
   profile: {
     label: 'Menu do perfil',
     edit: 'Editar perfil',

@@ -47,7 +47,7 @@ Cópias de segurança seguem o prazo de quem opera a instalação; o que foi exc
 Senhas são guardadas com Argon2, credenciais de canais são criptografadas, cada consulta ao banco é limitada ao espaço de trabalho e as sessões podem ser encerradas a qualquer momento. Quem opera a instalação cuida do servidor, da conexão segura (HTTPS), das atualizações e das cópias de segurança.
 Um incidente que possa causar risco ou dano relevante é comunicado aos titulares e à Autoridade Nacional de Proteção de Dados (ANPD), como manda o art. 48 da LGPD.
 # O que fica no seu navegador
-O Recado não usa cookies, rastreadores nem serviços de análise. O armazenamento local do navegador guarda apenas o que o funcionamento pede: a sua sessão, o idioma, o tema e preferências da tela. Nas páginas que conectam Instagram, Messenger e WhatsApp Business é carregado o programa de login da Meta, que segue a política dela.
+O Recado não usa cookies, rastreadores nem serviços de análise. O armazenamento local do navegador guarda apenas o que o funcionamento pede: a sua sessão, um sinal de que você já entrou aqui, o idioma, o tema, preferências da tela e, enquanto você está aqui, o que começou a escrever ou ainda não foi enviado; isso sai do navegador com você. Nas páginas que conectam Instagram, Messenger e WhatsApp Business é carregado o programa de login da Meta, que segue a política dela.
 # Seus direitos
 Pelo art. 18 da LGPD, você pode pedir, sem custo:
 - a confirmação de que há tratamento e o acesso aos dados;

@@ -37,6 +37,18 @@ export function unsentFile(id: string): File | null {
   return content?.kind === 'file' ? content.file : null;
 }
 
+/** What others have not sent is gone from this browser; null: what anybody has not. */
+export async function keepUnsentOf(userId: string | null): Promise<void> {
+  await restored;
+  await Promise.all(current().flatMap((entry) => (entry.userId === userId ? [] : [remove(entry.id)])));
+}
+
+/** How many messages of this person the server does not have. */
+export async function countUnsentOf(userId: string): Promise<number> {
+  await restored;
+  return current().filter((entry) => entry.userId === userId && isWaiting(entry.id)).length;
+}
+
 /** Somebody is here: what they left on an earlier visit goes out. */
 export const wake = work;
 
@@ -60,4 +72,4 @@ async function restore(): Promise<void> {
 
 onOtherTab(work);
 window.addEventListener('online', work);
-void restore();
+const restored = restore();

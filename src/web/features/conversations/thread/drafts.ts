@@ -15,6 +15,12 @@ function read(): Map<string, string> {
 const isDraft = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((field) => typeof field === 'string');
 
+/** Whatever others began to write here is gone; null: whatever anybody did. */
+export function keepDraftsOf(userId: string | null): void {
+  const own = userId === null ? [] : [...read()].filter(([key]) => key.startsWith(`${userId} `));
+  writeStored('drafts', own.length > 0 ? JSON.stringify(own) : null);
+}
+
 /** What a person began to write in a conversation; empty when nothing. Outlives the page. */
 export const readDraft = (userId: string, conversationId: string): string => read().get(`${userId} ${conversationId}`) ?? '';
 
