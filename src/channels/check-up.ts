@@ -34,6 +34,7 @@ export function refused(check: CheckName, { kind, code, message }: ChannelError)
 /** Refusals that are not about the credential itself, by the stable codes of the channels. */
 const refusals: Partial<Record<string, { check: CheckName; code: FindingCode }>> = {
   conflict: { check: 'credential', code: 'credential_in_use_elsewhere' },
+  credential_unreadable: { check: 'credential', code: 'credential_unreadable' },
   permission_missing: { check: 'permissions', code: 'permission_missing' },
   account_locked: { check: 'account', code: 'account_disabled' },
   blocked_for_policy: { check: 'account', code: 'account_restricted' },

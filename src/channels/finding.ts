@@ -31,6 +31,7 @@ export const FindingCode = z.enum([
   'credential_expires',
   'credential_refused',
   'credential_in_use_elsewhere',
+  'credential_unreadable',
   'permissions_granted',
   'permission_missing',
   'account_well',

@@ -11,6 +11,7 @@ export const ChannelStatusReason = z.enum([
   'disconnected_by_user',
   'credential_refused',
   'credential_in_use_elsewhere',
+  'credential_unreadable',
   'webhook_failing',
   'provider_unreachable',
   'permission_missing',

@@ -95,6 +95,10 @@ export const refusalSentences = {
     pt: 'O acesso ao canal foi recusado. Reconecte o canal.',
     en: 'Access to the channel was refused. Reconnect the channel.',
   },
+  credential_unreadable: {
+    pt: 'O acesso guardado deste canal não pode mais ser lido. Reconecte o canal.',
+    en: 'The stored access of this channel cannot be read any more. Reconnect the channel.',
+  },
   permission_missing: {
     pt: 'Falta uma permissão da conta para enviar. Entre de novo e deixe tudo marcado.',
     en: 'The account lacks a permission to send. Sign in again and leave everything ticked.',

@@ -239,3 +239,46 @@ test('what arrived stays in sight while the thread cannot be read; what meets a 
   await expect(log(page).getByText('o preço é 5')).toHaveCount(0);
   await expect(log(page).getByText('chegou', { exact: true })).toHaveCount(1);
 });
+
+test('who signs out takes along what they began to write and did not send, and is asked about messages first', async ({ page }) => {
+  const { person, conversation } = await newShop(page);
+  await signIn(page, person);
+  await page.goto(conversation);
+  await onSending(page, (route) => route.abort());
+  await writes(page, 'recado que não saiu');
+  await expect(log(page).getByText('recado que não saiu')).toBeVisible();
+  await box(page).fill('rascunho SIGILOSO do paciente');
+  const leave = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Menu do perfil' }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+  };
+  const kept = () =>
+    page.evaluate(async () => {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open('recado');
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error));
+      });
+      const unsent = await new Promise<number>((resolve) => {
+        const asked = opened.transaction('unsent').objectStore('unsent').count();
+        asked.addEventListener('success', () => resolve(asked.result));
+      });
+      opened.close();
+      return { drafts: localStorage.getItem('recado.drafts'), unsent };
+    });
+  await expect.poll(async () => (await kept()).drafts).toContain('SIGILOSO');
+
+  await leave();
+  const question = page.getByRole('alertdialog', { name: 'Sair sem enviar?' });
+  await expect(question).toContainText('1 mensagem sua ainda não foi enviada');
+  await expectAccessible(page, 'signing out with unsent messages');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await page.goto(conversation);
+  await expect(log(page).getByText('recado que não saiu')).toBeVisible();
+  await expect(box(page)).toHaveValue('rascunho SIGILOSO do paciente');
+
+  await leave();
+  await question.getByRole('button', { name: 'Sair e descartar' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(kept).toEqual({ drafts: null, unsent: 0 });
+});

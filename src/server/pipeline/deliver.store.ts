@@ -24,7 +24,7 @@ export type Lane = z.output<typeof Lane>;
 /** The circuit of a lane's channel, which is read in the same breath as the lane is taken. */
 export const circuitColumns = `
   greatest(0, coalesce(extract(epoch from greatest(ch.blocked_until, ch.paused_until) - now()) * 1000, 0))::float8 as blocked_ms, ch.failures,
-  ch.status = 'error' and coalesce(ch.status_reason in ('credential_refused', 'credential_in_use_elsewhere'), false) as refused`;
+  ch.status = 'error' and coalesce(ch.status_reason in ('credential_refused', 'credential_in_use_elsewhere', 'credential_unreadable'), false) as refused`;
 
 /** Takes conversations that have something to send: one lane each, fenced. */
 export function claimLanes(db: Queryable, workerId: string, limit: number): Promise<Lane[]> {

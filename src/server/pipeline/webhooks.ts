@@ -62,7 +62,7 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
     if (points.webhookAcknowledged.hasSubscribers) setImmediate(() => points.webhookAcknowledged.publish(events));
     return response;
   } catch (error) {
-    if (error instanceof ChannelError && error.kind === 'auth') {
+    if (error instanceof ChannelError && error.kind === 'auth' && error.code !== 'credential_unreadable') {
       tools.heard.refused(context.req.param('type') ?? '', context.req.param('channelId') ?? null);
       return answer(401);
     }
@@ -128,7 +128,10 @@ async function readForApp(worlds: ReturnType<ChannelDirectory['worldsOf']>, tool
   }
   const strangers = [...known].filter(([, channels]) => channels.length === 0);
   if (strangers.length > 0)
-    tools.services.log.info({ type, accounts: strangers.length, first: strangers[0]?.[0] }, 'A webhook for accounts that are not connected');
+    tools.services.log.info(
+      { type, accounts: strangers.length, first: strangers[0]?.[0] },
+      'A webhook for accounts that are not connected',
+    );
   return Promise.all([...found.values()].map(({ channel, events }) => arrivalAt(channel, tools, events)));
 }
 

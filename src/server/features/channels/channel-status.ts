@@ -15,6 +15,7 @@ export function recordCredentialRefused(db: Queryable, channel: ChannelInError &
 /** Refusals that have a reason of their own, by the channels' stable codes; all others mean that the credential is dead. */
 const refusals: Partial<Record<string, ChannelStatusReason>> = {
   conflict: 'credential_in_use_elsewhere',
+  credential_unreadable: 'credential_unreadable',
   permission_missing: 'permission_missing',
   account_locked: 'account_disabled',
   blocked_for_policy: 'account_restricted',
@@ -34,7 +35,7 @@ export async function reportCredentialRefused({ db, bus }: Services, channel: Ch
 }
 
 /** Reasons of a status that are over as soon as the provider takes the credential again. */
-const credentialReasons: (ChannelStatusReason | null)[] = ['credential_refused', 'credential_in_use_elsewhere'];
+const credentialReasons: (ChannelStatusReason | null)[] = ['credential_refused', 'credential_in_use_elsewhere', 'credential_unreadable'];
 
 /** The provider has taken a request of the channel: nothing is wrong with its credential any more. */
 export async function reportAccepted({ db, bus }: Pick<Services, 'db' | 'bus'>, { workspaceId, channelId }: ChannelInError): Promise<void> {

@@ -1,5 +1,5 @@
 import { catalog } from '#channels/catalog.ts';
-import type { Abilities } from '#channels/channel.ts';
+import { type Abilities, ChannelError } from '#channels/channel.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Activity, type ChannelRow, readActivity } from './channels.store.ts';
@@ -20,20 +20,21 @@ export function createChannelView({ db, config }: Services, directory: ChannelDi
 
   function toChannel(row: ChannelRow, activity: Activity | undefined): Channel {
     const abilities: Abilities = catalog[row.type].abilities;
+    const { hint, isUnreadable } = tokenHint(row);
     return {
       id: row.id,
       type: row.type,
       displayName: row.display_name,
       description: row.description,
-      status: row.status,
-      statusReason: row.status_reason,
+      status: isUnreadable ? 'error' : row.status,
+      statusReason: isUnreadable ? 'credential_unreadable' : row.status_reason,
       mode: row.mode,
       webhookUrl: row.receiving === 'webhook' ? webhookUrl(config.publicUrl, row) : null,
       receiving: row.receiving,
       followers: row.followers,
       lastSyncAt: row.last_sync_at,
       lastInboundAt: activity?.last_inbound_at ?? null,
-      apiTokenHint: tokenHint(row),
+      apiTokenHint: hint,
       settings: row.settings,
       messagesToday: activity?.today ?? 0,
       warnings: activity?.warnings ?? 0,
@@ -43,11 +44,17 @@ export function createChannelView({ db, config }: Services, directory: ChannelDi
     };
   }
 
-  function tokenHint(row: ChannelRow): string | null {
-    if (!row.secrets) return null;
-    const settings = directory.open(row);
-    const token = typeof settings === 'object' && settings !== null && 'token' in settings ? settings.token : null;
-    return typeof token === 'string' ? token.slice(-4) : null;
+  /** A credential that nobody can open any more is seen on its own channel, and takes no list with it. */
+  function tokenHint(row: ChannelRow): { hint: string | null; isUnreadable: boolean } {
+    if (!row.secrets) return { hint: null, isUnreadable: false };
+    try {
+      const settings = directory.open(row);
+      const token = typeof settings === 'object' && settings !== null && 'token' in settings ? settings.token : null;
+      return { hint: typeof token === 'string' ? token.slice(-4) : null, isUnreadable: false };
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      return { hint: null, isUnreadable: true };
+    }
   }
 
   return { present, toChannel };

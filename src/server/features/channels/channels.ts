@@ -135,8 +135,9 @@ export function createChannelRules(
     async registerAgain(row) {
       const bound = row.secrets ? directory.connectorFor(row) : null;
       if (!bound) throw new AppError('channel_not_connected');
-      const settings = z.record(z.string(), z.unknown()).parse(directory.open(row));
-      const receiving = await asking(row.type, () => startReceiving(row.type, bound, settings, webhookUrl(origin(row.mode), row)));
+      const receiving = await asking(row.type, () =>
+        startReceiving(row.type, bound, directory.open(row), webhookUrl(origin(row.mode), row)),
+      );
       await setReceiving(db, row.workspace_id, row.id, receiving);
       directory.changed(row.id);
     },

@@ -1,5 +1,5 @@
 import type { ConnectorTools, SocketConnector } from '#channels/channel.ts';
-import { found } from '#channels/check-up.ts';
+import { asking, found } from '#channels/check-up.ts';
 import { CheckName, type Finding } from '#channels/finding.ts';
 import type { CheckUp, Mend } from '#contract/check-ups.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
@@ -71,7 +71,9 @@ export function createCheckUps(
     const { connector } = bound;
     const { tools, skewMs } = timed(bound.tools);
     const url = webhookUrl(origin(row.mode), row);
-    const provider = await connector.checkUp(tools, directory.open(row), { webhookUrl: row.receiving === 'polling' ? null : url });
+    const provider = await asking('credential', async () =>
+      connector.checkUp(tools, directory.open(row), { webhookUrl: row.receiving === 'polling' ? null : url }),
+    );
     const traffic = await readTraffic(db, row.workspace_id, row.id);
     const skew = skewMs();
     const address = row.receiving === 'polling' ? [] : await checkOwnAddress({ connector, tools: bound.tools }, url, traffic);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
-import type { ConnectorTools, SocketConnector, WebhookConnector } from '#channels/channel.ts';
+import { ChannelError, type ConnectorTools, type SocketConnector, type WebhookConnector } from '#channels/channel.ts';
 import { connectors } from '#channels/connectors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
@@ -12,7 +12,8 @@ export interface ConnectedChannel {
   row: ChannelRow;
   connector: WebhookConnector;
   tools: ConnectorTools;
-  settings: unknown;
+  /** Opened when it is asked for: what only arrives needs no credential. Throws ChannelError `auth`, as `open` does. */
+  readonly settings: unknown;
 }
 
 /** A channel that a connection is kept to, whether or not it is linked already. */
@@ -38,6 +39,7 @@ export interface ChannelDirectory {
   connectorFor(row: ChannelRow): { connector: WebhookConnector; tools: ConnectorTools } | null;
   /** The connector of a channel that a connection is kept to; null: there is no such thing, or nothing can be reached for it. */
   socketFor(row: Pick<ChannelRow, 'type' | 'mode'>): SocketConnector | null;
+  /** The connector's settings with the credential. Throws ChannelError `auth` (`credential_unreadable`) for one that no key of ours opens. */
   open(row: ChannelRow): unknown;
   /** Tells this process and the others that a channel changed. */
   changed(channelId: string): void;
@@ -81,17 +83,33 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
 
   function open(row: ChannelRow): unknown {
     if (!row.secrets) throw new Error(`Channel ${row.id} has no credential.`);
-    const secrets = z
-      .record(z.string(), z.unknown())
-      .parse(JSON.parse(services.secrets.open(row.workspace_id, `channel:${row.id}`, row.secrets)));
+    const secrets = z.record(z.string(), z.unknown()).parse(JSON.parse(unseal(row, row.secrets)));
     return catalog[row.type].settings.parse({ ...row.settings, ...secrets });
+  }
+
+  /** A key that was lost closes the channel that it sealed, and no other: a person connects it anew. */
+  function unseal(row: ChannelRow, sealed: Buffer): string {
+    try {
+      return services.secrets.open(row.workspace_id, `channel:${row.id}`, sealed);
+    } catch (error) {
+      throw new ChannelError('auth', 'credential_unreadable', error instanceof Error ? error.message : String(error));
+    }
   }
 
   async function load(channelId: string): Promise<ConnectedChannel | null> {
     const row = await findChannelAnywhere(services.db, channelId);
     if (!row?.secrets) return null;
     const bound = connectorFor(row);
-    return bound && { row, ...bound, settings: open(row) };
+    let opened: unknown;
+    return (
+      bound && {
+        row,
+        ...bound,
+        get settings() {
+          return (opened ??= open(row));
+        },
+      }
+    );
   }
 
   async function loadSocket(channelId: string): Promise<SocketChannel | null> {

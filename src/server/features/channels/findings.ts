@@ -6,6 +6,7 @@ import type { Mend } from '#contract/check-ups.ts';
 const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
   credential_refused: 'credential_refused',
   credential_in_use_elsewhere: 'credential_in_use_elsewhere',
+  credential_unreadable: 'credential_unreadable',
   permission_missing: 'permission_missing',
   number_not_registered: 'number_not_registered',
   sending_blocked: 'account_restricted',
@@ -60,6 +61,7 @@ const mends: Partial<Record<FindingCode, Mend>> = {
   credential_expires: 'sign_in_again',
   credential_refused: 'sign_in_again',
   credential_in_use_elsewhere: 'sign_in_again',
+  credential_unreadable: 'sign_in_again',
   permission_missing: 'sign_in_again',
   removed_at_provider: 'sign_in_again',
   session_ended: 'sign_in_again',

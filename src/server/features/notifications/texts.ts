@@ -30,6 +30,7 @@ export const pt: Texts = {
     reason: (reason, provider) => {
       const who = provider ?? 'O provedor';
       if (reason === 'credential_refused') return `${who} recusou a credencial. Reconecte o canal para voltar a responder.`;
+      if (reason === 'credential_unreadable') return 'O acesso guardado não pode mais ser lido por este servidor. Reconecte o canal.';
       if (reason === 'credential_in_use_elsewhere')
         return 'Outro programa usa a mesma credencial. Desligue-o, ou reconecte o canal com uma credencial nova.';
       if (reason === 'webhook_failing') return `${who} não consegue entregar mensagens a este servidor. Reconecte o canal.`;
@@ -116,6 +117,7 @@ export const en: Texts = {
     reason: (reason, provider) => {
       const who = provider ?? 'The provider';
       if (reason === 'credential_refused') return `${who} refused the credential. Reconnect the channel to answer again.`;
+      if (reason === 'credential_unreadable') return 'This server cannot read the stored access any more. Reconnect the channel.';
       if (reason === 'credential_in_use_elsewhere')
         return 'Another program uses the same credential. Turn it off, or reconnect the channel with a new credential.';
       if (reason === 'webhook_failing') return `${who} cannot deliver messages to this server. Reconnect the channel.`;

@@ -1,3 +1,4 @@
+import { ChannelError } from '#channels/channel.ts';
 import { SimulatorRefusal as MetaRefusal } from '#channels/meta/simulator-refusal.ts';
 import { SimulatorRefusal as TelegramRefusal } from '#channels/telegram/simulator-client.ts';
 import { SimulatorRefusal as WhatsAppWebRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
@@ -41,10 +42,21 @@ export function simulatorHandlers(
     const row = await findSimulatedChannel(db, workspaceId, channelId);
     if (!row) throw new AppError('channel_not_found');
     // Which phone a device is linked to is no secret; elsewhere the account is known by its credential.
-    const settings = row.type === 'whatsapp_web' ? row.settings : (await directory.find(channelId))?.settings;
+    const settings = row.type === 'whatsapp_web' ? row.settings : await credentialOf(channelId);
     const phone = phones[row.type];
     if (!phone || settings === undefined || row.status !== 'connected') throw new AppError('channel_not_connected');
     return { phone, settings };
+  }
+
+  /** undefined: there is none, or no key of ours opens it. */
+  async function credentialOf(channelId: string): Promise<unknown> {
+    const channel = await directory.find(channelId);
+    try {
+      return channel?.settings;
+    } catch (error) {
+      if (error instanceof ChannelError && error.code === 'credential_unreadable') return undefined;
+      throw error;
+    }
   }
 
   return {

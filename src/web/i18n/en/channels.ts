@@ -11,6 +11,7 @@ export const channels: SameKeys<typeof pt> = {
     disconnected_by_user: 'Disconnected by someone on the team.',
     credential_refused: 'Access was refused. Messages are not arriving.',
     credential_in_use_elsewhere: 'Another program is using this access. Switch it off there or create a new one.',
+    credential_unreadable: 'The stored access cannot be read any more. Reconnect the channel.',
     webhook_failing: 'The provider cannot deliver messages here.',
     provider_unreachable: 'The provider is not answering. We keep trying.',
     permission_missing: 'A permission is missing at the provider. Reconnect and accept them all.',

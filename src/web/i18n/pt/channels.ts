@@ -8,6 +8,7 @@ export const channels = {
     disconnected_by_user: 'Desconectado por alguém da equipe.',
     credential_refused: 'O acesso foi recusado. As mensagens não estão chegando.',
     credential_in_use_elsewhere: 'Outro programa está usando este acesso. Desligue-o lá ou gere um novo.',
+    credential_unreadable: 'O acesso guardado não pode mais ser lido. Reconecte o canal.',
     webhook_failing: 'O provedor não consegue entregar as mensagens aqui.',
     provider_unreachable: 'O provedor não está respondendo. Continuamos tentando.',
     permission_missing: 'Falta uma permissão no provedor. Reconecte e aceite todas.',
