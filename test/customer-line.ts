@@ -3,13 +3,17 @@ import { z } from 'zod';
 import type { AgentConfig } from '#contract/agents.ts';
 import { Channel } from '#contract/channels.ts';
 import { Phone, type PhoneAction } from '#contract/simulator.ts';
-import type { Account } from './product-world.ts';
+import { type Account, firstAgent } from './product-world.ts';
 import { filledIn } from './shop-answers.ts';
 
 /** A simulated bot with customers who write to it. */
 export interface CustomerLine {
   channelId: string;
+  /** What connected it, for who connects it again. */
+  setup: object;
   write(customer: string, text: string): Promise<void>;
+  /** What the business has said to a customer. */
+  heard(customer: string): Promise<string[]>;
   /** Presses the first button of the newest message that has one; resolves with its label. */
   pressFirst(customer: string): Promise<string>;
   edit(customer: string, from: string, to: string): Promise<void>;
@@ -18,7 +22,6 @@ export interface CustomerLine {
 }
 
 const Created = z.object({ token: z.string() });
-const Agents = z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) });
 
 /** Connects a simulated Telegram bot as a person would, and prepares the agent that every workspace starts with. */
 export async function connectBot(
@@ -32,10 +35,11 @@ export async function connectBot(
   };
   const { id: channelId } = Channel.parse(await ok('POST', '/channels', { type: 'telegram', displayName: 'Balcão', mode: 'simulated' }));
   const { token } = Created.parse(await ok('POST', '/api/simulator/telegram/bots', { name: 'Padaria' }));
-  await ok('POST', '/channels/setup', { channelId, setupData: { type: 'telegram', telegramToken: token } });
-  const [first] = Agents.parse(await ok('GET', '/agents')).agents;
-  const switchAgent = async () => void (await ok('PATCH', `/agents/${first?.id}/toggle-status`));
-  if (agent) await ok('PATCH', `/agents/${first?.id}`, { config: { ...filledIn(first?.config), ...agent } });
+  const setup = { channelId, setupData: { type: 'telegram', telegramToken: token } };
+  await ok('POST', '/channels/setup', setup);
+  const first = await firstAgent(account);
+  const switchAgent = async () => void (await ok('PATCH', `/agents/${first.id}/toggle-status`));
+  if (agent) await ok('PATCH', `/agents/${first.id}`, { config: { ...filledIn(first.config), ...agent } });
   if (active) await switchAgent();
 
   const phone = `/api/simulator/channels/${channelId}/phone`;
@@ -43,7 +47,10 @@ export async function connectBot(
   const messages = async (customer: string) => Phone.parse(await ok('GET', `${phone}?customer=${encodeURIComponent(customer)}`)).messages;
   return {
     channelId,
+    setup,
     switchAgent,
+    heard: async (customer) =>
+      (await messages(customer)).flatMap(({ from, part }) => (from === 'business' && 'text' in part ? [part.text] : [])),
     write: async (customer, text) => void (await act(customer, { kind: 'text', text })),
     async pressFirst(customer) {
       const message = (await messages(customer)).findLast(({ part }) => part.kind === 'buttons');

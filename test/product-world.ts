@@ -4,6 +4,7 @@ import { listen } from '#server/platform/http/listen.ts';
 import { type Product, startProduct } from '#server/product.ts';
 import { join } from './join.ts';
 import { createServices, type TestServices } from './services.ts';
+import { Agent } from '#contract/agents.ts';
 import { z } from 'zod';
 
 export interface ApiAnswer {
@@ -35,6 +36,14 @@ export interface ProductWorld extends AsyncDisposable {
   account(): Promise<Account>;
   /** A second person in the workspace of the first. */
   colleague(owner: Account): Promise<Account>;
+}
+
+const Agents = z.object({ agents: z.array(z.object({ id: z.string() })) });
+
+/** The agent that every workspace starts with, whole. */
+export async function firstAgent(account: Pick<Account, 'call'>): Promise<Agent> {
+  const [listed] = Agents.parse((await account.call('GET', '/agents')).data).agents;
+  return Agent.parse((await account.call('GET', `/agents/${listed?.id}`)).data);
 }
 
 const Body = z.object({ data: z.unknown(), error: z.string().optional(), code: z.string().optional() }).partial();

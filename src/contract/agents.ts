@@ -97,7 +97,9 @@ export const Agent = z.object({
   updatedAt: Time,
 });
 export type Agent = z.output<typeof Agent>;
-
+/** In a list, without its configuration, which alone may be half a megabyte. */
+export const ListedAgent = Agent.omit({ config: true });
+export type ListedAgent = z.output<typeof ListedAgent>;
 const name = z.string().trim().min(1).max(80);
 const description = z.string().trim().max(300);
 export const CreateAgentBody = z.strictObject({
@@ -114,7 +116,6 @@ export const UpdateAgentBody = z.strictObject({
   config: AgentConfig.optional(),
   publish: z.boolean().default(true),
 });
-
 export const TraceStep = z.object({
   step: z.string(),
   detail: z.string(),
@@ -163,7 +164,7 @@ const AgentStatistics = z.object({
   firstReplySeconds: z.object({ p50: z.number().nullable(), p90: z.number().nullable() }),
   costMicros: z.number().int(),
 });
-const AgentList = z.object({ agents: z.array(Agent), pagination: Pagination });
+const AgentList = z.object({ agents: z.array(ListedAgent), pagination: Pagination });
 const tag = 'agents';
 export const agentRoutes = {
   listAgents: route({

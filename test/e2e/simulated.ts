@@ -5,7 +5,8 @@ import { newChannel, type Person } from './person.ts';
 import { filledIn } from '#test/shop-answers.ts';
 
 const Bot = z.object({ data: z.object({ token: z.string() }) });
-const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) }) });
+const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.string() })) }) });
+const WholeAgent = z.object({ data: z.object({ config: z.record(z.string(), z.unknown()) }) });
 const Conversations = z.object({ data: z.object({ conversations: z.array(z.object({ id: z.string() })) }) });
 
 const as = (person: Person) => ({ authorization: `Bearer ${person.token}` });
@@ -36,9 +37,8 @@ export async function newBot(page: Page, person: Person, displayName = 'Padaria 
 export async function firstAgent(page: Page, person: Person, change: Partial<AgentConfig> = {}, { active = true } = {}): Promise<string> {
   const [agent] = Agents.parse(await ok(await page.request.get('/agents', { headers: as(person) }))).data.agents;
   if (!agent) throw new Error('a new workspace has no agent');
-  await ok(
-    await page.request.patch(`/agents/${agent.id}`, { data: { config: { ...filledIn(agent.config), ...change } }, headers: as(person) }),
-  );
+  const { config } = WholeAgent.parse(await ok(await page.request.get(`/agents/${agent.id}`, { headers: as(person) }))).data;
+  await ok(await page.request.patch(`/agents/${agent.id}`, { data: { config: { ...filledIn(config), ...change } }, headers: as(person) }));
   if (active) await ok(await page.request.patch(`/agents/${agent.id}/toggle-status`, { headers: as(person) }));
   return agent.id;
 }

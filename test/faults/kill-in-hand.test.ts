@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
+import { Agent } from '#contract/agents.ts';
 import { until } from '#test/telegram-world.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
 import type { FaultPoint } from './fault-points.ts';
@@ -79,9 +80,9 @@ test('killed with a cleared queue that may be undone: it still may, and every me
   const call = await signIn();
   const Cleared = z.object({ messages: z.number() });
   const config = { debounce: { quietMs: 30_000, maxMs: 60_000 } };
-  const Agents = z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) });
+  const Agents = z.object({ agents: z.array(WithId) });
   const [agent] = Agents.parse((await call('GET', '/agents')).data).agents;
-  const usual = agent?.config;
+  const { config: usual } = Agent.parse((await call('GET', `/agents/${agent?.id}`)).data);
   expect((await call('PATCH', `/agents/${agent?.id}`, { config: { ...usual, ...config }, publish: true })).status).toBe(200);
   const first = world.newChats(8);
   const bot = world.bots[0];

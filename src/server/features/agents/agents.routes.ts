@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { Agent, agentRoutes } from '#contract/agents.ts';
+import type { Agent, agentRoutes, ListedAgent } from '#contract/agents.ts';
 import { pagination } from '#contract/common.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { record } from '#server/features/audit/audit.ts';
@@ -14,6 +14,7 @@ import {
   deleteAgent,
   findAgent,
   insertAgent,
+  type ListedAgentRow,
   listAgents,
   lockAgent,
   stepInForAgent,
@@ -49,9 +50,10 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
     bus.publish('agents', workspaceId);
   };
   const read = async (workspaceId: string, id: string): Promise<Agent> => {
-    const [agent] = await present(readFigures, workspaceId, [await found(db, workspaceId, id)]);
+    const row = await found(db, workspaceId, id);
+    const [agent] = await present(readFigures, workspaceId, [row]);
     if (!agent) throw new AppError('agent_not_found');
-    return agent;
+    return { ...agent, config: row.config };
   };
 
   return {
@@ -145,7 +147,7 @@ async function found(db: Queryable, workspaceId: string, id: string): Promise<Ag
   return row;
 }
 
-async function present(readFigures: FiguresReader, workspaceId: string, rows: readonly AgentRow[]): Promise<Agent[]> {
+async function present(readFigures: FiguresReader, workspaceId: string, rows: readonly ListedAgentRow[]): Promise<ListedAgent[]> {
   const figures = new Map((await readFigures(workspaceId)).map((row) => [row.agent_id, row]));
   return rows.map((row) => {
     const { conversations = 0, answered = 0, handed_off: handedOff = 0, asked = 0, resolved = 0 } = figures.get(row.id) ?? {};
@@ -155,7 +157,6 @@ async function present(readFigures: FiguresReader, workspaceId: string, rows: re
       description: row.description,
       channelType: row.channel_type,
       status: row.status,
-      config: row.config,
       version:
         row.version_number === null || row.published_at === null ? null : { number: row.version_number, publishedAt: row.published_at },
       hasUnpublishedChanges: row.has_unpublished_changes,

@@ -19,8 +19,10 @@ export const AgentRow = z.object({
   updated_at: z.string(),
 });
 export type AgentRow = z.output<typeof AgentRow>;
+const ListedAgentRow = AgentRow.omit({ config: true });
+export type ListedAgentRow = z.output<typeof ListedAgentRow>;
 
-const columns = `a.id, a.name, a.description, a.channel_type, a.status, a.config, v.number as version_number, v.published_at,
+const columns = `a.id, a.name, a.description, a.channel_type, a.status, v.number as version_number, v.published_at,
   v.config is distinct from a.config as has_unpublished_changes,
   jsonb_array_length(jsonb_path_query_array(coalesce(v.config, a.config), '$.faq[*] ? (@.answer == "")')) as to_fill_in, a.created_at, a.updated_at`;
 const from = 'from agent a left join agent_version v on v.id = a.version_id and v.workspace_id = a.workspace_id';
@@ -43,8 +45,8 @@ const filterValues = (filter: AgentFilter): unknown[] => [
 ];
 
 /** Newest first. */
-export async function listAgents(db: Queryable, filter: AgentFilter): Promise<{ rows: AgentRow[]; total: number }> {
-  const rows = await query(db, AgentRow, {
+export async function listAgents(db: Queryable, filter: AgentFilter): Promise<{ rows: ListedAgentRow[]; total: number }> {
+  const rows = await query(db, ListedAgentRow, {
     text: `select ${columns} ${from} where ${filtered} order by a.created_at desc, a.id desc limit $5 offset $6`,
     values: [...filterValues(filter), filter.limit, filter.offset],
   });
@@ -57,7 +59,7 @@ export async function listAgents(db: Queryable, filter: AgentFilter): Promise<{ 
 
 export async function findAgent(db: Queryable, workspaceId: string, id: string): Promise<AgentRow | null> {
   const [row] = await query(db, AgentRow, {
-    text: `select ${columns} ${from} where a.workspace_id = $1 and a.id = $2`,
+    text: `select ${columns}, a.config ${from} where a.workspace_id = $1 and a.id = $2`,
     values: [workspaceId, id],
   });
   return row ?? null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Agent, ProcessedMessage } from '#contract/agents.ts';
 import { connectBot } from '#test/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { act, newestQuestion, phone } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';
 import { firstAgentConfig } from './first-agent.ts';
@@ -13,11 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const read = async (account: Account): Promise<Agent> => {
-  const [agent] = z.object({ agents: z.array(Agent) }).parse((await account.call('GET', '/agents')).data).agents;
-  if (!agent) throw new Error('a new workspace has no agent');
-  return agent;
-};
+const read = firstAgent;
 const tries = async (account: Account, message: string, { language = 'pt', ...body }: { language?: string; state?: object } = {}) => {
   const { id } = await read(account);
   const answer = await account.call('POST', `/agents/${id}/process-message`, { message, ...body }, { 'accept-language': language });

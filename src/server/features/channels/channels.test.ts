@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { ana, until } from '#test/telegram-world.ts';
 
 let world: ProductWorld;
@@ -240,11 +240,9 @@ describe('the list', () => {
     const channel = await createChannel(account);
     const { token } = await world.telegram.control.createBot('Padaria');
     expect((await setup(account, channel.id, token)).status).toBe(200);
-    const [agent] = z
-      .object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) })
-      .parse((await account.call('GET', '/agents')).data).agents;
-    await account.call('PATCH', `/agents/${agent?.id}`, { config: { ...agent?.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
-    expect((await account.call('PATCH', `/agents/${agent?.id}/toggle-status`)).status).toBe(200);
+    const agent = await firstAgent(account);
+    await account.call('PATCH', `/agents/${agent.id}`, { config: { ...agent.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+    expect((await account.call('PATCH', `/agents/${agent.id}/toggle-status`)).status).toBe(200);
     await world.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 600 });
     await world.telegram.control.act(token, ana, { kind: 'text', text: 'Oi' });
     const state = async () =>

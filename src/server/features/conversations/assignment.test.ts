@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { conversationRoutes, OpenedConversation } from '#contract/conversations.ts';
 import { teamRoutes } from '#contract/teams.ts';
 import { connectBot } from '#test/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 
 let world: ProductWorld;
@@ -119,10 +119,9 @@ test('a team is given conversations, by people and by the agent, and told first;
   expect(await opened(bia, id)).toMatchObject({ owner: 'agent', team: null });
 
   // By the agent: its people first, all when the waiting time is over.
-  const Agents = z.object({ agents: z.array(z.object({ id: z.string(), config: z.looseObject({ handOff: z.looseObject({}) }) })) });
-  const [agent] = Agents.parse((await rita.call('GET', '/agents')).data).agents;
-  const config = { ...agent?.config, handOff: { ...agent?.config.handOff, teamId } };
-  expect((await rita.call('PATCH', `/agents/${agent?.id}`, { config, publish: true })).status).toBe(200);
+  const agent = await firstAgent(rita);
+  const config = { ...agent.config, handOff: { ...agent.config.handOff, teamId } };
+  expect((await rita.call('PATCH', `/agents/${agent.id}`, { config, publish: true })).status).toBe(200);
   await line.write('Ana Souza', 'quero falar com um atendente');
   await until('the team to be called', async () => (await of(bia, 'mine')).length === 1);
   await until('her to be told', async () => (await told(bia)).length === 1);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { Agent } from '#contract/agents.ts';
 import { BusinessHours } from '#contract/business-hours.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';
 import { withHours } from './hours.ts';
@@ -15,8 +13,6 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const path = '/api/business-hours';
 const hours = async (account: Account) => BusinessHours.parse((await account.call('GET', path)).data);
-const firstAgent = async (account: Account) =>
-  z.object({ agents: z.array(Agent) }).parse((await account.call('GET', '/agents')).data).agents[0];
 const heard = async (account: Account, channelId: string) =>
   (await phone(account, channelId)).messages.flatMap(({ from, part }) => (from === 'business' && 'text' in part ? [part.text] : []));
 /** Open for a minute a week, three days from now. */

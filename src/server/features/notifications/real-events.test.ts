@@ -8,7 +8,7 @@ import { createServices as createRunningServices, stopServices } from '#server/p
 import { startProduct } from '#server/product.ts';
 import { noRateLimits } from '#test/app.ts';
 import { createClient } from '#test/client.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { createServices } from '#test/services.ts';
 import { ana, bruno, until } from '#test/telegram-world.ts';
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const List = z.object({ notifications: z.array(Notification), unread: z.number() });
-const Agents = z.object({ agents: z.array(z.object({ id: z.string(), config: z.record(z.string(), z.unknown()) })) });
 const PATIENCE_MS = 20_000;
 
 /** A shop with a connected Telegram bot and an agent that answers at once. */
@@ -28,9 +27,9 @@ async function shop(): Promise<{ account: Account; channelId: string; token: str
   const channel = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data);
   const { token } = await world.telegram.control.createBot('Padaria');
   expect((await connect(account, channel.id, token)).status).toBe(200);
-  const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
-  await account.call('PATCH', `/agents/${agent?.id}`, { config: { ...agent?.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
-  expect((await account.call('PATCH', `/agents/${agent?.id}/toggle-status`)).status).toBe(200);
+  const agent = await firstAgent(account);
+  await account.call('PATCH', `/agents/${agent.id}`, { config: { ...agent.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+  expect((await account.call('PATCH', `/agents/${agent.id}/toggle-status`)).status).toBe(200);
   return { account, channelId: channel.id, token };
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Agent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { Only } from '#web/lib/may.tsx';
@@ -20,7 +20,7 @@ const frame = 'flex h-full flex-col p-5';
 const line = 'mt-4 flex items-end justify-between gap-4 border-t border-line pt-4';
 
 /** One agent: what it is for, how it does, its switch. The whole card leads to the editor. */
-export function AgentCard({ agent }: { agent: Agent }) {
+export function AgentCard({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   // Once asked, the question stays so that it can leave with its motion.
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
@@ -73,7 +73,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
 }
 
 /** The share of what its customers asked that it resolved. */
-const resolvedShare = ({ asked, resolved }: Agent): string => (asked === 0 ? '–' : percent(resolved / asked));
+const resolvedShare = ({ asked, resolved }: ListedAgent): string => (asked === 0 ? '–' : percent(resolved / asked));
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (

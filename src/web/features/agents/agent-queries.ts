@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Agent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents.ts';
 import { read, type CallData } from '#web/lib/api.ts';
 
 const lists = ['listAgents', 'agentsToChoose', 'agentStats', 'activeAgents', 'agentsByChannelType'];
@@ -9,7 +9,7 @@ export const refreshAgentLists = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(String(queryKey[0])) });
 
 /** Changes one agent wherever the browser already shows it. */
-export function changeAgent(queryClient: QueryClient, id: string, change: (agent: Agent) => Agent): void {
+export function changeAgent(queryClient: QueryClient, id: string, change: <One extends ListedAgent>(agent: One) => One): void {
   queryClient.setQueryData(read('getAgent', { params: { id } }).queryKey, (agent) => agent && change(agent));
   queryClient.setQueriesData<CallData<'listAgents'>>(
     { queryKey: ['listAgents'] },

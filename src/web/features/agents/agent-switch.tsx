@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Agent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents.ts';
 import { useMay } from '#web/lib/may.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useAgentSwitch } from './use-agent-switch.ts';
 
 /** The state in a word, and the switch that changes it. */
-export function AgentSwitch({ agent }: { agent: Agent }) {
+export function AgentSwitch({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   const may = useMay('toggleAgent');
   const toggle = useAgentSwitch(agent);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Agent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { refreshAgentLists } from './agent-queries.ts';
 
 /** Asks before an agent goes for good, and says what goes and what stays. */
-export function DeleteAgent({ agent, open, onOpenChange }: { agent: Agent; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function DeleteAgent({ agent, open, onOpenChange }: { agent: ListedAgent; open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const remove = useMutation({
@@ -42,7 +42,7 @@ export function DeleteAgent({ agent, open, onOpenChange }: { agent: Agent; open:
 const namedChannels = 5;
 
 /** What its customers will notice: who goes on answering, or which channels are left without anybody who does. */
-function Silence({ agent: { id, channelType } }: { agent: Agent }) {
+function Silence({ agent: { id, channelType } }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   const active = useQuery({ ...read('activeAgents', { query: { limit: 100 } }), staleTime: 0 });
   const connected = useQuery(read('listChannels', { query: { type: channelType, status: 'connected', limit: namedChannels } }));

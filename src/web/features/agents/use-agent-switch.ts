@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Agent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { changeAgent, refreshAgentLists } from './agent-queries.ts';
 import { withBlanks } from './with-blanks.ts';
 
-type Status = Agent['status'];
+type Status = ListedAgent['status'];
 const opposite = (status: Status): Status => (status === 'active' ? 'inactive' : 'active');
 
 /** Switches an agent at once on the screen, then on the server, and says what that means for the customers. */
-export function useAgentSwitch(agent: Agent) {
+export function useAgentSwitch(agent: ListedAgent) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { name } = agent;
@@ -31,7 +31,7 @@ export function useAgentSwitch(agent: Agent) {
       changeAgent(queryClient, agent.id, (shown) => ({ ...shown, status: opposite(shown.status) }));
     },
     onSuccess: ({ toggled, active }) => {
-      changeAgent(queryClient, agent.id, () => toggled);
+      changeAgent(queryClient, agent.id, (shown) => ({ ...shown, ...toggled }));
       tell(toggled, active);
     },
     onError: (error) => {
@@ -41,7 +41,7 @@ export function useAgentSwitch(agent: Agent) {
     onSettled: () => refreshAgentLists(queryClient),
   });
 
-  function tell({ status, channelType, toFillIn }: Agent, active: number): void {
+  function tell({ status, channelType, toFillIn }: ListedAgent, active: number): void {
     const channel = channels[channelType].label;
     if (status === 'active')
       toast.done({
