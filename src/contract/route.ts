@@ -29,7 +29,7 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** `file`: multipart with one file, described by `upload`; the handler receives its bytes, and the texts that go along. */
+  /** `file`: multipart with one file, described by `upload`; the handler decides first, and then asks for it and the texts that go along. */
   bodyType?: 'json' | 'file';
   upload?: { field: string; maxBytes: number; tooLarge: ErrorCode; fields?: z.ZodObject };
   answer: {
@@ -47,12 +47,18 @@ export const route = <const R extends Route>(definition: R): R => definition;
 export type RouteInput<R extends Route> = {
   params: R extends { params: infer P extends z.ZodType } ? z.output<P> : undefined;
   query: R extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
-  body: R extends { bodyType: 'file' } ? UploadedFile : R extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
-  fields: R extends { upload: { fields: infer F extends z.ZodType } } ? z.output<F> : undefined;
+  body: R extends { bodyType: 'file' }
+    ? () => Promise<{ file: UploadedFile; fields: R extends { upload: { fields: infer F extends z.ZodType } } ? z.output<F> : undefined }>
+    : R extends { body: infer B extends z.ZodType }
+      ? z.output<B>
+      : undefined;
 };
 export type RouteData<R extends Route> = z.output<R['answer']['data']>;
 
+/** A file that was sent, on this machine's disk until the call is over. */
 export interface UploadedFile {
-  bytes: Uint8Array;
+  path: string;
+  /** Bytes. */
+  size: number;
   fileName: string;
 }

@@ -33,6 +33,7 @@ import { defaultRateLimits, limitBody, WEBHOOK_BYTES, type RateLimits } from './
 import { createDoor, methodsByPath, mount, pathPattern, requireSession } from './platform/http/mount.ts';
 import { allowOrigins, securityHeaders } from './platform/http/security.ts';
 import { serveWeb } from './platform/http/static.ts';
+import { uploadsFolder } from './platform/http/uploads.ts';
 import type { Services } from './platform/services.ts';
 
 /** What the features bring to the edge beyond its own routes; the product has all of them, a test those it needs. */
@@ -95,7 +96,9 @@ export function createApp(options: AppOptions): App {
   app.get('/api/messages/:id/media/:index', async (c) =>
     serveMedia(services, await door.enterSignedIn(c, everyone), c.req.param('id'), c.req.param('index')),
   );
-  app.post('/api/contacts/export', async (c) => exportList(services, await door.enterSignedIn(c, managers, true), c.var.caller, c.req.query()));
+  app.post('/api/contacts/export', async (c) =>
+    exportList(services, await door.enterSignedIn(c, managers, true), c.var.caller, c.req.query()),
+  );
   app.get('/api/contact-imports/:id/errors', async (c) =>
     importErrors(services, await door.enterSignedIn(c, managers), c.var.caller, c.req.param('id')),
   );
@@ -128,7 +131,7 @@ export function createApp(options: AppOptions): App {
       ...systemHandlers(services, probes),
       ...handlers,
     },
-    { door, log },
+    { door, log, uploads: uploadsFolder(config.dataDir) },
   );
 
   app.notFound((c) => {

@@ -5,6 +5,7 @@ import { loadConfig, type Config } from './platform/config.ts';
 import type { ConnectionOptions } from './platform/db.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { listen, type Listener } from './platform/http/listen.ts';
+import { forgetLeftBehind, uploadsFolder } from './platform/http/uploads.ts';
 import { createLog } from './platform/log.ts';
 import { findMachine } from './platform/machine.ts';
 import { migrate } from './platform/migrate.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   const ownsData = config.databaseUrl === null && config.roles.size === 3;
   if (ownsData && (await recognizeMachine(services, findMachine(config.machineId)))) sayIsCopy();
   await forgetProxy(services);
+  await forgetLeftBehind(uploadsFolder(config.dataDir));
   await services.bus.start();
   // The product starts on a migrated database and returns with its jobs running: from then until the stop both are so.
   const probes = { migrations: () => true, queue: () => running.product !== undefined && stoppingSince === null };

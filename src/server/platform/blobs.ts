@@ -28,6 +28,19 @@ export function createBlobs(dataDir: string): Blobs {
       await rename(draft, file);
       return key;
     },
+    adopt: async (path) => {
+      const key = randomBytes(24).toString('hex');
+      const file = place(key);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      const handle = await open(path, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(path, file);
+      return key;
+    },
     read: async (key) => {
       try {
         return await readFile(place(key));

@@ -23,6 +23,8 @@ export interface Secrets {
 /** Files of customers and users (`blobs.ts`), under DATA_DIR/blobs by an unguessable key. */
 export interface Blobs {
   write(bytes: Uint8Array): Promise<string>;
+  /** Takes over a file on the same disk, which is then no longer where it was. */
+  adopt(path: string): Promise<string>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
 }

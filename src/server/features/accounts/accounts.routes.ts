@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { accountRoutes } from '#contract/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
@@ -31,7 +32,9 @@ export const accountHandlers = (services: Services, ports: AccountPorts): Handle
     await resetPassword(services, body, caller, ports.now());
     return {};
   },
-  uploadAvatar: async ({ body, session }) => ({ avatarUrl: await changeAvatar(services, body.bytes, session) }),
+  uploadAvatar: async ({ body, session }) => ({
+    avatarUrl: await changeAvatar(services, await readFile((await body()).file.path), session),
+  }),
   updateProfile: ({ body, session, caller }) => updateProfile(services, ports, body, session, caller),
   changePassword: async ({ body, session, caller }) => {
     await changePassword(services, body, session, caller, ports.now());

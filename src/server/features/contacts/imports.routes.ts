@@ -10,7 +10,7 @@ export function contactImportHandlers(services: Services): Handlers<typeof conta
   const readFile = createImportReader();
   return {
     async uploadContactImport({ session, body }) {
-      return readImport(db, session.workspaceId, await uploadImport(services, readFile, session, body));
+      return readImport(db, session.workspaceId, await uploadImport(services, readFile, session, (await body()).file));
     },
 
     readContactImport: ({ session, params }) => readImport(db, session.workspaceId, params.id),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import type { ContactImport, ImportAction, ImportRow, ImportTarget } from '#contract/contact-imports.ts';
@@ -49,9 +50,9 @@ export async function uploadImport(
   { db }: Pick<Services, 'db'>,
   read: ImportReader,
   { workspaceId, userId }: Who,
-  { bytes, fileName }: UploadedFile,
+  { path, fileName }: UploadedFile,
 ): Promise<string> {
-  const { headers, rows } = await read(workspaceId, bytes);
+  const { headers, rows } = await read(workspaceId, await readFile(path));
   const id = uuidv7();
   await inTransaction(db, async (client) => {
     const targets = suggestTargets(headers, await placesOf(client, workspaceId));

@@ -93,10 +93,10 @@ export function conversationHandlers(
       return { messageIds };
     },
 
-    async sendFile({ session, params, query, body, fields, caller }) {
+    async sendFile({ session, params, query, body, caller }) {
       const writer = { ...session, conversationId: params.id, language: caller.language };
       const { messageId: id, seen } = query;
-      const messageIds = await sendFile(services, directory, writer, { id, seen, caption: fields.caption, file: body });
+      const messageIds = await sendFile(services, directory, writer, { id, seen }, body);
       tell(session.workspaceId);
       bus.publish('delivery-due', '0');
       return { messageIds };

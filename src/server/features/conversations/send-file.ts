@@ -1,4 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { createReadStream } from 'node:fs';
+import { fileTypeFromFile } from 'file-type';
 import { fileLimit, mediaKindOf } from '#channels/files.ts';
 import type { Part } from '#channels/message.ts';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
@@ -9,28 +10,31 @@ import type { Services } from '#server/platform/services.ts';
 import { openForWriting, type Sent, storeReply, type Writer } from './send-as-person.ts';
 
 /**
- * A file that a person sends, in the same outbox as everything else. What it is, is read from its bytes. Refused before it is kept where the
- * channel would not take it. Answers with the ids of its parts; the same id again changes nothing.
+ * A file that a person sends, in the same outbox as everything else. What it is, is read from its bytes. Refused before it is read where nobody
+ * may write, and before it is kept where the channel would not take it. Answers with the ids of its parts; the same id again changes nothing.
  */
 export async function sendFile(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
   directory: ChannelDirectory,
   writer: Writer,
-  { file, caption, ...sent }: Sent & { file: UploadedFile; caption?: string | undefined },
+  sent: Sent,
+  read: () => Promise<{ file: UploadedFile; fields: { caption?: string | undefined } }>,
 ): Promise<string[]> {
   const { channelType, render, earlier, id } = await openForWriting({ db }, directory, writer, sent);
   if (earlier.length > 0) return earlier;
-  const mimeType = await typeOf(file.bytes);
-  refuseUntaken(channelType, mimeType, file.bytes.byteLength);
-  const blob = await blobs.write(file.bytes);
+  const { file, fields } = await read();
+  await openForWriting({ db }, directory, writer, { ...sent, id }); // a file travels for minutes: the window may have closed
+  const mimeType = await typeOf(file);
+  refuseUntaken(channelType, mimeType, file.size);
+  const blob = await blobs.adopt(file.path);
   const part: Part = {
     kind: 'media',
     media: mediaKindOf(mimeType),
     blob,
     mimeType,
     fileName: nameOf(file.fileName),
-    bytes: file.bytes.byteLength,
-    ...(caption && { caption }),
+    bytes: file.size,
+    ...(fields.caption && { caption: fields.caption }),
   };
   let kept = false;
   try {
@@ -43,18 +47,23 @@ export async function sendFile(
 }
 
 /** Read from the bytes; what has no marks of its own and reads as text is text. */
-async function typeOf(bytes: Uint8Array): Promise<string> {
-  if (bytes.byteLength === 0) throw new AppError('file_empty');
-  const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  return sniffed?.mime ?? (isText(bytes) ? 'text/plain' : 'application/octet-stream');
+async function typeOf({ path, size }: UploadedFile): Promise<string> {
+  if (size === 0) throw new AppError('file_empty');
+  const sniffed = await fileTypeFromFile(path).catch(() => undefined);
+  return sniffed?.mime ?? ((await isText(path)) ? 'text/plain' : 'application/octet-stream');
 }
 
-function isText(bytes: Uint8Array): boolean {
-  try {
-    return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\u0000');
-  } catch {
-    return false; // bytes that are no text
-  }
+async function isText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const isPlain = (bytes: Uint8Array | undefined): boolean => {
+    try {
+      return !decoder.decode(bytes, { stream: bytes !== undefined }).includes('\u0000');
+    } catch {
+      return false; // bytes that are no text
+    }
+  };
+  for await (const bytes of createReadStream(path)) if (!isPlain(bytes)) return false;
+  return isPlain(undefined);
 }
 
 function refuseUntaken(channel: ChannelType, mimeType: string, bytes: number): void {

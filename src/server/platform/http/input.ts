@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { sentenceOf } from '#contract/plain-names.ts';
-import type { Route, UploadedFile } from '#contract/route.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { JSON_BYTES, megabytes, readBytes } from './limits.ts';
 
 const MAX_DEPTH = 64;
-/** Boundaries, part headers and texts beside the file itself. */
-const MULTIPART_OVERHEAD = 32 * 1024;
 
 type Language = 'pt' | 'en';
 const sentences = { pt: z.locales.pt().localeError, en: z.locales.en().localeError };
@@ -37,26 +34,8 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The file of a form, and the texts beside it as they came. */
-export async function readUpload(
-  request: Request,
-  upload: NonNullable<Route['upload']>,
-): Promise<{ file: UploadedFile; texts: Record<string, string> }> {
-  const contentType = expectContentType(request, 'multipart/form-data');
-  const tooLarge = (): AppError => new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
-  const bytes = await readBytes(request, upload.maxBytes + MULTIPART_OVERHEAD, tooLarge);
-  const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData().catch(() => {
-    throw new AppError('invalid_input', {}, [{ path: upload.field, message: 'multipart/form-data' }]);
-  });
-  const file = form.get(upload.field);
-  if (!(file instanceof File)) throw new AppError('invalid_input', {}, [{ path: upload.field, message: 'file' }]);
-  if (file.size > upload.maxBytes) throw tooLarge();
-  // A browser writes every line's end in a form as CRLF.
-  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : []));
-  return { file: { bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name }, texts: Object.fromEntries(texts) };
-}
-
-function expectContentType(request: Request, expected: string): string {
+/** The header, where it is of this kind. Throws `wrong_content_type`. */
+export function expectContentType(request: Request, expected: string): string {
   const contentType = request.headers.get('content-type') ?? '';
   if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError('wrong_content_type', { expected });
   return contentType;

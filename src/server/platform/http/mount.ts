@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Route } from '#contract/route.ts';
@@ -7,8 +8,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { answer } from './answers.ts';
 import { addressGroup, type HttpEnv } from './context.ts';
 import type { Handlers, Session } from './handlers.ts';
-import { parseInput, readJson, readUpload } from './input.ts';
+import { parseInput, readJson } from './input.ts';
 import { createRateLimiter, type RateLimits } from './limits.ts';
+import { readUpload, type Uploaded } from './uploads.ts';
 
 export interface DoorOptions {
   /** Whose session an opaque token is; null when it is unknown, ended or too old. */
@@ -51,6 +53,8 @@ export function requireConfirmed(session: Session): void {
 
 export interface MountOptions {
   door: Door;
+  /** Where files that are sent are kept while their call lasts. */
+  uploads: string;
   log: Logger;
 }
 
@@ -69,7 +73,8 @@ export function mount<Routes extends Record<string, Route>>(
     app.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const { caller } = c.var;
       const session = await enter(route, options.door, c);
-      const data = await handler({ ...(await readInput(c, route)), session, caller });
+      await using input = await readInput(c, route, options.uploads);
+      const data = await handler({ ...input.given, session, caller });
       return answer(c, statusOf(route, data), route.answer.data.parse(data));
     });
   }
@@ -112,12 +117,35 @@ export async function requireSession(c: Context<HttpEnv>, { authenticate }: Pick
   return session;
 }
 
-async function readInput(c: Context<HttpEnv>, route: Route): Promise<Record<'params' | 'query' | 'body' | 'fields', unknown>> {
+interface Input extends AsyncDisposable {
+  given: Record<'params' | 'query' | 'body', unknown>;
+}
+
+async function readInput(c: Context<HttpEnv>, route: Route, folder: string): Promise<Input> {
   const { language } = c.var.caller;
+  const params = route.params === undefined ? undefined : readParams(c, route, route.params);
+  const query = route.query === undefined ? undefined : parseInput(route.query, c.req.query(), language);
+  if (route.upload !== undefined) {
+    const upload = lateUpload(c, route.upload, folder);
+    return { given: { params, query, body: upload.read }, [Symbol.asyncDispose]: upload.forget };
+  }
+  const body = route.body === undefined ? undefined : parseInput(route.body, await readJson(c.req.raw), language);
+  return { given: { params, query, body }, [Symbol.asyncDispose]: async () => undefined };
+}
+
+/** A file is read when the handler asks for it: what is refused for where it goes, or for whom, costs no reading. */
+function lateUpload(c: Context<HttpEnv>, upload: NonNullable<Route['upload']>, folder: string) {
+  let reading: Promise<Uploaded> | undefined;
   return {
-    params: route.params === undefined ? undefined : readParams(c, route, route.params),
-    query: route.query === undefined ? undefined : parseInput(route.query, c.req.query(), language),
-    ...(await readBody(c, route)),
+    read: async () => {
+      reading ??= readUpload(c.req.raw, upload, folder);
+      const { file, texts } = await reading;
+      return { file, fields: upload.fields && parseInput(upload.fields, texts, c.var.caller.language) };
+    },
+    forget: async () => {
+      const read = await reading?.catch(() => null);
+      if (read) await rm(read.file.path, { force: true });
+    },
   };
 }
 
@@ -129,13 +157,4 @@ function readParams(c: Context<HttpEnv>, route: Route, schema: NonNullable<Route
   } catch (error) {
     throw notFound === undefined ? error : new AppError(notFound);
   }
-}
-
-async function readBody(c: Context<HttpEnv>, { body, upload }: Route): Promise<Record<'body' | 'fields', unknown>> {
-  const { language } = c.var.caller;
-  if (upload === undefined) {
-    return { body: body === undefined ? undefined : parseInput(body, await readJson(c.req.raw), language), fields: undefined };
-  }
-  const { file, texts } = await readUpload(c.req.raw, upload);
-  return { body: file, fields: upload.fields && parseInput(upload.fields, texts, language) };
 }

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import type { Route, UploadedFile } from '#contract/route.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { expectContentType } from './input.ts';
+import { megabytes } from './limits.ts';
+
+/** Boundaries, part headers and texts beside the file itself. */
+const MULTIPART_OVERHEAD = 32 * 1024;
+/** What a process that was killed left behind. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000;
+
+export interface Uploaded {
+  file: UploadedFile;
+  /** The texts beside the file, as they came. */
+  texts: Record<string, string>;
+}
+
+/** Files on their way in, each in a file of its own below DATA_DIR/uploads: memory holds a piece of each. */
+export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
+
+/**
+ * Reads a form with one file, writing the file to disk as it comes. Throws what the route says for one that is too large, `invalid_input` for
+ * what is no such form, `wrong_content_type`; whatever fails, nothing stays on the disk.
+ */
+export async function readUpload(request: Request, upload: NonNullable<Route['upload']>, folder: string): Promise<Uploaded> {
+  const contentType = expectContentType(request, 'multipart/form-data');
+  const tooLarge = (): AppError => new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
+  if (Number(request.headers.get('content-length') ?? 0) > upload.maxBytes + MULTIPART_OVERHEAD) throw tooLarge();
+  const invalid = (message: string): AppError => new AppError('invalid_input', {}, [{ path: upload.field, message }]);
+  if (!request.body || !contentType.includes('boundary=')) throw invalid('multipart/form-data');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomBytes(16).toString('hex'));
+  try {
+    return await writeForm(request.body, contentType, { upload, path, tooLarge, invalid });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+interface Form {
+  upload: NonNullable<Route['upload']>;
+  path: string;
+  tooLarge: () => AppError;
+  invalid: (message: string) => AppError;
+}
+
+async function writeForm(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  { upload, path, tooLarge, invalid }: Form,
+): Promise<Uploaded> {
+  const texts: Record<string, string> = {};
+  const limits = { files: 1, fields: 20, fieldSize: MULTIPART_OVERHEAD, fileSize: upload.maxBytes, parts: 21, headerPairs: 20 };
+  const form = startForm(contentType, limits, invalid);
+  let written: Promise<{ fileName: string; isCut: boolean }> | undefined;
+  form.on('field', (name, value) => {
+    // A browser writes every line's end in a form as CRLF.
+    texts[name] = value.replaceAll('\r\n', '\n');
+  });
+  form.on('file', (name, stream, fileName) => {
+    if (name !== upload.field || written) return void stream.resume();
+    written = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(() => ({ fileName, isCut: stream.truncated }));
+    written.catch(() => undefined); // told to whoever waits for it below
+  });
+  let broken: unknown;
+  /** Counted as it comes: a sender's own count is believed only when it is too high, and what is no form would be read without end. */
+  async function* arriving(): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    try {
+      for await (const chunk of body) {
+        size += chunk.byteLength;
+        if (size > upload.maxBytes + MULTIPART_OVERHEAD) throw tooLarge();
+        yield chunk;
+      }
+    } catch (error) {
+      broken = error;
+      throw error;
+    }
+  }
+  try {
+    await pipeline(arriving, form);
+  } catch {
+    // Too much, or the sender went away; anything else is the form's.
+    throw broken ?? invalid('multipart/form-data');
+  }
+  if (!written) throw invalid('file');
+  const { fileName, isCut } = await written;
+  if (isCut) throw tooLarge();
+  return { file: { path, size: (await stat(path)).size, fileName: fileName ?? '' }, texts };
+}
+
+function startForm(contentType: string, limits: object, invalid: (message: string) => AppError) {
+  try {
+    return Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch {
+    throw invalid('multipart/form-data');
+  }
+}
+
+/** At the start: what is on its way now is younger. */
+export async function forgetLeftBehind(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const left = await stat(path).catch(() => null);
+    if (left !== null && now - left.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+}
