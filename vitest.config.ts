@@ -19,9 +19,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const include = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
+/** They measure how long others wait: what runs beside them would be measured with it. */
+const alone = ['test/faults/strangers.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'all', include, exclude: alone, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, maxWorkers: 1 } },
+    ],
     globalSetup: ['./test/global-setup.ts'],
     // Much of a test is waiting for what it killed or stopped: six share two cores well.
     maxWorkers: 6,
