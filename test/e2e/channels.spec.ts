@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test';
 import { Channel, channelRoutes } from '#contract/channels.ts';
 import { expectAccessible } from './accessible.ts';
 import { answer, refuse } from './answers.ts';
-import { newChannel, newPerson, signIn } from './person.ts';
+import { newChannel, newPerson, sayPassword, signIn } from './person.ts';
 import { newBot } from './simulated.ts';
 
 test('a simulated Telegram bot is added, connected, renamed, disconnected and deleted', async ({ page }) => {
-  await signIn(page, await newPerson(page));
+  const person = await newPerson(page);
+  await signIn(page, person);
   await page.goto('/');
   await page.getByRole('link', { name: 'Conectar canal' }).click();
   await page.getByRole('button', { name: /Experimentar sem conta.*Telegram/ }).click();
@@ -42,6 +43,7 @@ test('a simulated Telegram bot is added, connected, renamed, disconnected and de
   await expectAccessible(page);
   await typed.fill('Padaria Lua');
   await remove.click();
+  await sayPassword(page, person);
   await expect(page.getByText('Nenhum canal ainda')).toBeVisible();
 });
 

@@ -91,8 +91,8 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
       open: () => page.getByRole('button', { name: 'Convidar pessoa' }).click(),
       field: 'Email',
       words: 'bia@equipe.example',
-      send: 'Enviar convite',
-      done: () => expect(page.getByRole('list', { name: 'Convites pendentes' })).toContainText('bia@equipe.example'),
+      send: 'Criar link',
+      done: () => expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.'),
     },
   ];
   for (const { path, open, field, words, send, kept, done } of forms) {

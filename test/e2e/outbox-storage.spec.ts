@@ -7,7 +7,7 @@ import { signIn } from './person.ts';
 import { receivedBy } from './simulated.ts';
 import { attaches, box, list, log, newShop, onItsWay, online, onSending, writes } from './unsent.ts';
 
-test('what an earlier version kept is taken over once; what one person left, nobody else sends', async ({ page }) => {
+test('what an earlier version kept is taken over once; what one person left, nobody else sends or keeps', async ({ page }) => {
   const { person, channel, conversation } = await newShop(page);
   const other = await newShop(page);
   const { id: userId } = z
@@ -48,8 +48,10 @@ test('what an earlier version kept is taken over once; what one person left, nob
   await expect(onItsWay(page)).toHaveCount(0);
   expect(await receivedBy(page, person, channel)).toEqual(['de antes']);
   await page.evaluate((token) => localStorage.setItem('recado.token', token), person.token);
-  await page.goto('/agents');
-  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['de antes', 'só meu']);
+  await page.goto(conversation);
+  await expect(box(page)).toBeVisible();
+  await expect(onItsWay(page)).toHaveCount(0);
+  expect(await receivedBy(page, person, channel)).toEqual(['de antes']);
 });
 
 test('where the browser keeps nothing, what is sent goes all the same', async ({ page }) => {

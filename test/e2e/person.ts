@@ -42,6 +42,14 @@ export async function signIn(
 /** The question that comes up over a page whose session has ended. */
 export const sessionOver = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
+/** What takes the password asks for it, over whatever is open. */
+export async function sayPassword(page: Page, { password }: Pick<Person, 'password'>): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'Confirme sua senha' });
+  await asked.getByLabel('Senha', { exact: true }).fill(password);
+  await asked.getByRole('button', { name: 'Continuar' }).click();
+  await expect(asked).toHaveCount(0);
+}
+
 /** Answers it. */
 export async function continueAs(page: Page, { password }: Person): Promise<void> {
   await sessionOver(page).getByLabel('Senha', { exact: true }).fill(password);
@@ -60,9 +68,9 @@ export async function newChannel(
   return Created.parse(await answer.json()).data.id;
 }
 
-/** The token of the link that was mailed to an address, once the mail is in the outbox. */
-export async function mailedInvitation(outbox: string, email: string): Promise<string> {
-  const find = async (): Promise<string> => (await mailedToken(outbox, email, 'invite')) ?? '';
+/** The token of the newest link to a page that was mailed to an address, once the mail is in the outbox. */
+export async function tokenOf(outbox: string, email: string, path: 'invite' | 'confirm-email' | 'not-me'): Promise<string> {
+  const find = async (): Promise<string> => (await mailedToken(outbox, email, path)) ?? '';
   await expect.poll(find).not.toBe('');
   return find();
 }

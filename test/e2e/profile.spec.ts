@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { join } from 'node:path';
 import { expectAccessible } from './accessible.ts';
-import { newPerson, signIn } from './person.ts';
+import { newPerson, signIn, tokenOf } from './person.ts';
 
+const outbox = join('.cache', 'e2e', 'outbox');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const photo = (bytes: Buffer, mimeType = 'image/png') => ({ name: 'foto.png', mimeType, buffer: bytes });
@@ -12,7 +14,7 @@ async function openFromMenu(page: Page, entry: string): Promise<void> {
 }
 
 test('the profile is changed, keeps its address over a reload, and asks before changes are lost', async ({ page }) => {
-  const [person, other] = [await newPerson(page), await newPerson(page)];
+  const person = await newPerson(page);
   await signIn(page, person);
   await page.goto('/channels?status=error');
   await openFromMenu(page, 'Editar perfil');
@@ -27,6 +29,7 @@ test('the profile is changed, keeps its address over a reload, and asks before c
   await expect(edit.getByText('Campo obrigatório')).toBeVisible();
   await expect(edit.getByText('Email inválido')).toBeVisible();
   await edit.getByLabel('Nome').fill('Ana Souza');
+  await edit.getByLabel('Email').fill(person.email);
   await edit.getByLabel('Telefone').fill('11987654321');
   await edit.getByLabel('Empresa').fill('Padaria Central');
   await expect(edit.getByLabel('Telefone')).toHaveValue('(11) 98765-4321');
@@ -36,10 +39,6 @@ test('the profile is changed, keeps its address over a reload, and asks before c
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(edit.getByLabel('Empresa')).toHaveValue('Padaria Central');
 
-  await edit.getByLabel('Email').fill(other.email);
-  await edit.getByRole('button', { name: 'Salvar' }).click();
-  await expect(edit.getByLabel('Email')).toHaveAccessibleDescription(/Escolha outro/);
-  await edit.getByLabel('Email').fill(person.email);
   await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(edit.getByRole('alert')).toContainText('Erro ao atualizar perfil. Tente novamente.');
@@ -116,4 +115,77 @@ test('the password is changed by its rule', async ({ page }) => {
   await expect(change).toHaveCount(0);
   const login = { email: person.email, password: 'outra senha comprida 8' };
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
+});
+
+test('another address takes the password, which is asked for over what was typed, and counts once its link was opened', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto('/?profile=edit');
+  const edit = dialog(page, 'Editar perfil');
+  const next = `nova-${crypto.randomUUID()}@loja.example`;
+  await edit.getByLabel('Empresa').fill('Padaria Central');
+  await edit.getByLabel('Email').fill(next);
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  const confirm = dialog(page, 'Confirme sua senha');
+  await expect(confirm.getByLabel('Senha', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'confirm the password');
+  await confirm.getByLabel('Senha', { exact: true }).fill('não é esta');
+  await confirm.getByRole('button', { name: 'Continuar' }).click();
+  await expect(confirm.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription('A senha atual não está correta.');
+  // Given up, everything is as it was, and the failure is said.
+  await page.keyboard.press('Escape');
+  await expect(confirm).toHaveCount(0);
+  await expect(edit.getByRole('alert')).toContainText('Confirme sua senha para continuar.');
+  await expect(edit.getByLabel('Empresa')).toHaveValue('Padaria Central');
+
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await confirm.getByLabel('Senha', { exact: true }).fill(person.password);
+  await confirm.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText(`Enviamos um link para ${next}`).first()).toBeVisible();
+  await openFromMenu(page, 'Editar perfil');
+  await expect(edit.getByText(`Falta abrir o link em ${next}`)).toBeVisible();
+  await expectAccessible(page, 'an address that waits');
+
+  await page.goto(`/confirm-email?token=${await tokenOf(outbox, next, 'confirm-email')}`);
+  await expectAccessible(page, 'confirm an address');
+  await page.getByRole('button', { name: 'Confirmar este email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email confirmado' })).toBeFocused();
+  const login = { email: next, password: person.password };
+  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
+
+  // Who still reads the letters of the old address takes the account back.
+  await page.goto(`/not-me?token=${await tokenOf(outbox, person.email, 'not-me')}`);
+  await expectAccessible(page, 'it was not me');
+  await page.getByRole('button', { name: 'Não fui eu: proteger a conta' }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(401);
+});
+
+test('the sessions are seen and ended', async ({ page }) => {
+  const person = await newPerson(page);
+  const { email, password } = person;
+  for (const agent of ['Mozilla/5.0 (Linux; Android 15) Chrome/140', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0'])
+    await page.request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': agent } });
+  await signIn(page, person);
+  await page.goto('/');
+  await openFromMenu(page, 'Sessões');
+  const sessions = dialog(page, 'Sessões');
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await expect(sessions.getByText('Esta sessão')).toHaveCount(1);
+  await expectAccessible(page, 'sessions');
+  await sessions.getByRole('button', { name: 'Encerrar Chrome · Android' }).click();
+  const confirm = dialog(page, 'Confirme sua senha');
+  await confirm.getByLabel('Senha', { exact: true }).fill(password);
+  await page.route('**/api/auth/sessions/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await confirm.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Não foi possível encerrar').first()).toBeVisible();
+  await sessions.getByRole('button', { name: 'Encerrar Chrome · Android' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await sessions.getByRole('button', { name: 'Encerrar as outras' }).click();
+  await expect(page.getByText('Não foi possível encerrar').first()).toBeVisible();
+  await sessions.getByRole('button', { name: 'Encerrar as outras' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
 });

@@ -56,9 +56,9 @@ const forms: Form[] = [
     open: (page) => page.getByRole('button', { name: 'Convidar pessoa' }).click(),
     field: 'Email',
     typed: 'bia@equipe.example',
-    send: 'Enviar convite',
+    send: 'Criar link',
     call: '/api/invitations',
-    done: (page) => expect(page.getByRole('list', { name: 'Convites pendentes' })).toContainText('bia@equipe.example'),
+    done: (page) => expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.'),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, signIn } from './person.ts';
+import { newPerson, sayPassword, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
 test('two tabs: language, theme, what was read, taken and deleted in one shows in the other, and what was typed there stays', async ({
@@ -61,6 +61,7 @@ test('two tabs: language, theme, what was read, taken and deleted in one shows i
   await second.getByRole('menuitem', { name: 'Excluir' }).click();
   await second.getByLabel('Para confirmar, digite Padaria Sol').fill('Padaria Sol');
   await second.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
+  await sayPassword(second, person);
   await expect(second.getByText('Nenhum canal ainda')).toBeVisible();
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(edit.getByRole('alert')).toContainText('Canal não encontrado');

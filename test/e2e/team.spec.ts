@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { join } from 'node:path';
-import { mailedInvitation, newPerson, signIn } from './person.ts';
+import { newPerson, sayPassword, signIn, tokenOf } from './person.ts';
 import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simulated.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');
@@ -11,6 +11,10 @@ test('two people: one invites the other, both look, one is given the conversatio
   browser,
 }) => {
   const rita = await newPerson(page, 'Rita Prado');
+  // Who invites by mail has shown that their own address is theirs.
+  await page.request.post('/api/auth/email-confirmation', { headers: { authorization: `Bearer ${rita.token}` } });
+  const token = await tokenOf(outbox, rita.email, 'confirm-email');
+  expect((await page.request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(200);
   await signIn(page, rita);
   const channel = await newBot(page, rita);
   await firstAgent(page, rita, quick);
@@ -62,13 +66,14 @@ test('two people: one invites the other, both look, one is given the conversatio
   await page.goto('/settings/team');
   await page.getByRole('button', { name: 'Remover da equipe: Bia Costa' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
+  await sayPassword(page, rita);
   await expect(page.getByRole('list', { name: 'Pessoas da equipe' })).not.toContainText('Bia Costa');
   await expect(bia.getByText('Sua sessão terminou').first()).toBeVisible();
 });
 
 /** The mailed link, opened in a browser of their own. */
 async function joins(browser: Browser, email: string, name: string): Promise<Page> {
-  const token = await mailedInvitation(outbox, email);
+  const token = await tokenOf(outbox, email, 'invite');
   const context = await browser.newContext({ locale: 'pt-BR' });
   const page = await context.newPage();
   await page.goto(`/invite?token=${token}`);

@@ -15,7 +15,7 @@ const invited = 'bia@equipe.example';
 /** What is done with agents, in the team, and for oneself. */
 export const ofAgentsAndPeople: Walk = {
   prepare: async (page, world) => ({
-    invitation: await ask(page, world, 'POST', '/api/invitations', { email: invited, role: 'attendant' }),
+    invitation: await ask(page, world, 'POST', '/api/invitations', { email: invited, role: 'attendant', by: 'link' }),
   }),
   acts: {
     createAgent: { path: () => '/agents?add=true', open: type('Nome', 'Encomendas'), press: press('Criar agente'), typed: field('Nome') },
@@ -53,11 +53,12 @@ export const ofAgentsAndPeople: Walk = {
     invitePerson: {
       path: team,
       open: steps(press('Convidar pessoa'), type('Email', 'caio@equipe.example')),
-      press: press('Enviar convite'),
+      press: press('Criar link'),
       typed: field('Email'),
       close: escape,
     },
     resendInvitation: { path: team, press: press(`Enviar de novo ${invited}`), close: asItWas },
+    linkInvitation: { path: team, press: press(`Criar link ${invited}`), close: asItWas },
     withdrawInvitation: { path: team, press: press(`Cancelar convite: ${invited}`), close: asItWas },
     listTeams: { path: team, press: readAgain((page) => page.reload()) },
     createTeam: {
@@ -137,6 +138,10 @@ export const ofAgentsAndPeople: Walk = {
       press: press('Alterar senha'),
       typed: field('Nova senha'),
     },
+    askConfirmation: { path: () => '/?profile=edit', press: press('Enviar link'), close: asItWas },
+    listSessions: { path: () => '/?profile=sessions', press: readAgain((page) => page.reload()) },
+    confirmEmail: { path: () => '/confirm-email?token=01234567890123456789', press: press('Confirmar este email') },
+    denyChange: { path: () => '/not-me?token=01234567890123456789', press: press('Não fui eu: proteger a conta') },
     releaseHold: { path: () => '/', before: copied, open: press('É este agora'), press: press('É este agora'), close: escape },
   },
 };

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { freePort } from '#test/faults/front.ts';
 import { type ProductProcess, startProductProcess } from '#test/faults/product-process.ts';
 import { environmentOf, verifyToken } from '../live.ts';
-import { mailedInvitation, signIn } from '../person.ts';
+import { signIn } from '../person.ts';
 import { type Call, connectLines, type Line, type Providers } from './lines.ts';
 
 /** A business with five channels and two people at work, each in a browser of their own. */
@@ -107,7 +107,9 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
   const lines = await connectLines(providers, call);
   for (const { type } of lines) await switchOn(call, type);
   const email = 'bia@loja.example';
-  const { link } = z.object({ link: z.string() }).parse((await call('POST', '/api/invitations', { email, role: 'attendant', by: 'link' })).data);
+  const { link } = z
+    .object({ link: z.string() })
+    .parse((await call('POST', '/api/invitations', { email, role: 'attendant', by: 'link' })).data);
   const invitation = new URL(link).searchParams.get('token');
   const joined = await call('POST', '/api/invitations/accept', {
     token: invitation,
