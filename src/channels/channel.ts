@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { History, Registration } from './account-steps.ts';
+import type { ClientVersions } from './client-versions.ts';
 import type { Finding } from './finding.ts';
 import type { InboundEvent, Part } from './message.ts';
+import type { ShownCode, SocketEnd, SocketKeys } from './socket.ts';
 import type { MessageTemplate } from './template.ts';
 
 /** What a channel can do, as data; nothing in the product asks for a channel's name to find out. */
@@ -101,6 +103,8 @@ export interface ConnectorTools {
   messagesPerMinute?: number;
   /** null: this server has none, or the provider knows no apps. */
   app: AppCredential | null;
+  /** Absent where the provider does not ask which version of its client we are. */
+  versions?: ClientVersions;
   /** JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or `uncertain` only. */
   request(call: ProviderCall): Promise<ProviderAnswer>;
 }
@@ -238,21 +242,6 @@ export interface PolledEvent {
   raw: Uint8Array;
 }
 
-/**
- * Why a connection ended. `restart`: the provider asks for a new one at once. `lost`: network or provider; again later. `logged_out`: the
- * credential is dead. `replaced`: another program uses it, and is not fought. `expired`: nobody paired a phone in time. `number_refused`,
- * `too_many_codes`: the provider makes no code for this number, or none now.
- */
-export type SocketEnd = 'restart' | 'lost' | 'logged_out' | 'replaced' | 'banned' | 'expired' | 'number_refused' | 'too_many_codes';
-
-/** What a connection must know the next time, by kind and id; the server encrypts it. */
-export interface SocketKeys {
-  /** Those that there are. */
-  read(kind: string, ids: string[]): Promise<Record<string, string>>;
-  /** All or none; null removes. Rejects, and writes nothing, once another process holds the connection. */
-  write(changes: { kind: string; id: string; value: string | null }[]): Promise<void>;
-}
-
 /** What the server gives to a connection. */
 export interface SocketHost {
   keys: SocketKeys;
@@ -261,7 +250,7 @@ export interface SocketHost {
   /** Resolves when everything is committed; rejects when nothing was, so that the provider must bring it again. */
   receive(events: ReadEvent[]): Promise<void>;
   /** What is to be scanned or typed, until then. */
-  show(code: { kind: 'qr' | 'code'; text: string; until: Date }): void;
+  show(code: ShownCode): void;
   /** The phone was linked or the connection is up again. */
   opened(account: Account): void;
   debug(what: string, details?: Record<string, unknown>): void;

@@ -52,6 +52,7 @@ export const FindingCode = z.enum([
   'session_away',
   'session_unheld',
   'session_ended',
+  'client_outdated',
   'session_held',
   'phone_seen',
   'phone_silent',

@@ -20,6 +20,7 @@ export const ChannelStatusReason = z.enum([
   'account_restricted',
   'payment_problem',
   'number_not_registered',
+  'client_outdated',
 ]);
 export type ChannelStatusReason = z.output<typeof ChannelStatusReason>;
 

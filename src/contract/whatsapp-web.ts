@@ -14,6 +14,8 @@ export const Pairing = z.object({
   /** Eight characters, to be typed into the phone. */
   code: z.string().optional(),
   codeExpiresAt: Time.optional(),
+  /** What is going on while a code is shown, for people. */
+  hint: z.string().optional(),
   /** What went wrong, for people. */
   error: z.string().optional(),
 });

@@ -93,7 +93,7 @@ export async function startProduct({
   const { config, db, jobs } = services;
   const simulators = config.simulator ? await startSimulators(config) : null;
   const providers = createProviderClient(providerCalls);
-  const directory = createDirectory(services, providerWorlds(config, providers.request, simulators));
+  const directory = createDirectory(services, providerWorlds(services, providers.request, simulators));
   const origin = (mode: 'live' | 'simulated'): string => (mode === 'live' ? config.publicUrl : localOrigin());
   const rules = createChannelRules(services, directory, origin);
   const hold = await createHold(services);

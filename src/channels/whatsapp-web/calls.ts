@@ -1,6 +1,7 @@
 import type { BinaryNode } from 'baileys';
 import { z } from 'zod';
-import type { ReadEvent, SocketKeys } from '../channel.ts';
+import type { ReadEvent } from '../channel.ts';
+import type { SocketKeys } from '../socket.ts';
 import type { Baileys } from './baileys.ts';
 import { namesOf, timeOf } from './from-whatsapp-web.ts';
 import { messageId } from './message-ids.ts';

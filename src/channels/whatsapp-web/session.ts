@@ -1,28 +1,29 @@
-import type { AuthenticationState, BinaryNode, ConnectionState, WASocket } from 'baileys';
-import type { ConnectorTools, SocketEnd, SocketHost, SocketSession } from '../channel.ts';
+import type { AuthenticationState, ConnectionState, WASocket } from 'baileys';
+import type { ConnectorTools, SocketHost, SocketSession } from '../channel.ts';
+import type { SocketEnd } from '../socket.ts';
 import type { Baileys } from './baileys.ts';
 import { watchAlive } from './alive.ts';
 import { readHistory, readStatus } from './from-whatsapp-web.ts';
 import { createInbound } from './inbound.ts';
+import { createLinking } from './linking.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { createOutbound, keptMessage } from './outbound.ts';
 import type { WhatsappWebSettings } from './setup.ts';
 import { watchPhone } from './phone-signs.ts';
 import { openState } from './signal-store.ts';
 import { createSignalTurns } from './signal-turns.ts';
+import { parseVersion } from './version.ts';
 
 /** As a browser on a computer is named among the linked devices of the phone. */
 const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
 /** Who asks for a code must call itself a known browser on a known system, "Chrome (Linux)"; WhatsApp answers anything else with 400. */
 const deviceOfCode: typeof device = ['Linux', 'Chrome', '1.0'];
-/** WhatsApp lets a code be typed for about as long as it shows QR codes. */
-const CODE_MS = 160_000;
-const FIRST_QR_MS = 60_000;
-const NEXT_QR_MS = 20_000;
 /** Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it. */
 const KEEP_ALIVE_MS = 25_000;
 /** Baileys waits half a minute for the other end to close as well; one that is dead never does. */
 const LEAVE_MS = 1000;
+/** WhatsApp takes no client of this version any more; Baileys has no name for it. */
+const CLIENT_OUTDATED = 405;
 
 /** One connection to WhatsApp Web, from the handshake to its end. */
 export async function openSession(
@@ -31,6 +32,8 @@ export async function openSession(
   settings: () => Promise<WhatsappWebSettings>,
   host: SocketHost,
 ): Promise<SocketSession> {
+  const pinned = lib.DEFAULT_CONNECTION_CONFIG.version;
+  const version = (await tools.versions?.current(pinned.join('.'))) ?? pinned.join('.');
   const opened = await openState(lib, host.keys);
   const { state, save, isLinked } = opened;
   const turns = createSignalTurns(opened);
@@ -38,6 +41,7 @@ export async function openSession(
   const inbound = createInbound(lib, host, () => ownNames(lib, state), stop);
   const socket: WASocket = lib.makeWASocket({
     auth: state,
+    version: parseVersion(version) ?? pinned,
     waWebSocketUrl: tools.baseUrl,
     logger: quietLogger(host),
     browser: host.phoneNumber === null ? device : deviceOfCode,
@@ -56,9 +60,8 @@ export async function openSession(
   const alive = watchAlive(socket, isLinked, () => stop(new Error('Nothing is heard of WhatsApp any more')));
   const phone = watchPhone(lib, socket.ws, () => ownNames(lib, state));
   const outbound = createOutbound(lib, tools, socket, host.keys);
+  const linking = createLinking(socket, opened, host, { refuse, stop });
   let closing = false;
-  let hasCode = false;
-  let shown = 0;
   let refusal: SocketEnd | null = null;
   let isOver = false;
   let leaving: NodeJS.Timeout | undefined;
@@ -66,6 +69,12 @@ export async function openSession(
   function stop(error: unknown): void {
     host.debug('The connection is given up', { err: error });
     hangUp(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  /** WhatsApp has said why no phone can be linked. */
+  function refuse(reason: SocketEnd): void {
+    refusal = reason;
+    hangUp();
   }
 
   function hangUp(error?: Error): void {
@@ -82,10 +91,16 @@ export async function openSession(
     outbound.close();
     // Baileys forgets to tell its open questions, and what came before them would wait for a minute with them.
     socket.ws.emit('error', new Error('The connection is closed'));
-    Promise.allSettled([save(), inbound.idle()]).then(
-      () => end(closing ? 'lost' : (refusal ?? endOf(lib, last, isLinked))),
-      () => end('lost'),
-    );
+    settle(closing ? 'lost' : (refusal ?? endOf(lib, last, isLinked))).then(end, (error: unknown) => {
+      host.debug('What a connection learnt last was not kept', { err: error });
+      end('lost');
+    });
+  }
+
+  async function settle(reason: SocketEnd): Promise<SocketEnd> {
+    await Promise.allSettled([save(), inbound.idle()]);
+    if (reason !== 'outdated') return reason;
+    return (await tools.versions?.refused(version)) === true ? 'restart' : 'outdated';
   }
 
   async function answerCall(id: string, from: string): Promise<void> {
@@ -94,31 +109,9 @@ export async function openSession(
     await inbound.rejected(id);
   }
 
-  function showCode(qr: string): void {
-    if (host.phoneNumber === null) {
-      host.show({ kind: 'qr', text: qr, until: new Date(Date.now() + (shown === 0 ? FIRST_QR_MS : NEXT_QR_MS)) });
-      shown += 1;
-    } else if (!hasCode) {
-      hasCode = true;
-      askForCode(host.phoneNumber).catch(stop);
-    }
-  }
-
-  /** Baileys makes the code up and waits for nobody: whether it is worth anything only WhatsApp's answer says. */
-  async function askForCode(phoneNumber: string): Promise<void> {
-    const until = new Date(Date.now() + CODE_MS);
-    const answer = Promise.withResolvers<SocketEnd | null>();
-    socket.ws.once('CB:iq,type:result,link_code_companion_reg', () => answer.resolve(null));
-    socket.ws.once('CB:iq,type:error,error', (stanza: BinaryNode) => answer.resolve(refusalOf(stanza)));
-    const text = await socket.requestPairingCode(phoneNumber);
-    refusal = await answer.promise;
-    if (refusal === null) host.show({ kind: 'code', text, until });
-    else hangUp();
-  }
-
   socket.ev.on('creds.update', () => void save().catch(stop));
   socket.ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
-    if (qr !== undefined) showCode(qr);
+    if (qr !== undefined) linking.show(qr);
     if (connection === 'open') {
       const [phone = ''] = (state.creds.me?.id ?? '').split(/[:@]/);
       host.opened({ id: phone, name: state.creds.me?.name ?? phone, settings: { phone } });
@@ -171,12 +164,6 @@ function ownNames(lib: Baileys, { creds }: AuthenticationState): string[] {
   return [creds.me?.id, creds.me?.lid].flatMap((jid) => (jid ? [lib.jidNormalizedUser(jid)] : []));
 }
 
-/** Why WhatsApp makes no code: 429 for who asks too often, 400 for a number that it does not know. */
-function refusalOf({ content }: BinaryNode): SocketEnd {
-  const code = Array.isArray(content) ? content.find(({ tag }) => tag === 'error')?.attrs['code'] : undefined;
-  return code === '429' ? 'too_many_codes' : 'number_refused';
-}
-
 /** What an end means (`DisconnectReason`). */
 function endOf(lib: Baileys, last: ConnectionState['lastDisconnect'], wasLinked: boolean): SocketEnd {
   const { DisconnectReason } = lib;
@@ -190,6 +177,8 @@ function endOf(lib: Baileys, last: ConnectionState['lastDisconnect'], wasLinked:
       return 'banned';
     case DisconnectReason.connectionReplaced:
       return 'replaced';
+    case CLIENT_OUTDATED:
+      return 'outdated';
     case DisconnectReason.timedOut:
       // While pairing: the last QR code ran out.
       return wasLinked ? 'lost' : 'expired';

@@ -1,5 +1,5 @@
 import type { AuthenticationState, SignalDataSet, SignalDataTypeMap } from 'baileys';
-import type { SocketKeys } from '../channel.ts';
+import type { SocketKeys } from '../socket.ts';
 import type { Baileys } from './baileys.ts';
 
 const CREDENTIALS = 'creds';

@@ -4,12 +4,14 @@ import type { Node } from './simulator-library.ts';
 import { createNoiseResponder } from './simulator-noise.ts';
 import { offerRefs } from './simulator-registration.ts';
 import { answerStanza } from './simulator-stanzas.ts';
+import { isTooOld, versionOf } from './simulator-versions.ts';
 
 let last = 0;
 
 /** Speaks with one client, from its first byte to its last. */
 export function acceptConnection(core: Core, socket: WebSocket): void {
   const noise = createNoiseResponder(core.library, core.identity);
+  let version: string | undefined;
   let stage: 'hello' | 'finish' | 'stanzas' | 'closed' = 'hello';
   let work = Promise.resolve();
 
@@ -17,6 +19,7 @@ export function acceptConnection(core: Core, socket: WebSocket): void {
     number: (last += 1),
     registration: null,
     login: null,
+    asked: null,
     active: false,
     send(node) {
       if (stage === 'stanzas' && !core.faults.silent) socket.send(noise.seal(core.library.encodeBinaryNode(node)));
@@ -33,7 +36,16 @@ export function acceptConnection(core: Core, socket: WebSocket): void {
     const { phone = null, device = null } = connection.login ?? {};
     const loggedIn =
       phone === null ? 0 : [...core.connections].filter(({ login }) => login?.phone === phone && login.device === device).length;
-    core.journal.add({ type: 'socket', socket: connection.number, phase, phone, device, loggedIn, reason });
+    core.journal.add({
+      type: 'socket',
+      socket: connection.number,
+      phase,
+      phone,
+      device,
+      loggedIn,
+      reason,
+      ...(version !== undefined && { version }),
+    });
   }
   function leave(reason: string): void {
     if (stage === 'closed') return;
@@ -64,7 +76,10 @@ export function acceptConnection(core: Core, socket: WebSocket): void {
 
   /** Who is it? Somebody new gets references for a QR code, a linked device its welcome, anybody else is sent away. */
   function welcome(key: Buffer, payload: Buffer): void {
-    const { username, device = 0, devicePairingData: pairing } = core.library.proto.ClientPayload.decode(payload);
+    const said = core.library.proto.ClientPayload.decode(payload);
+    const { username, device = 0, devicePairingData: pairing } = said;
+    version = versionOf(said);
+    if (isTooOld(core, version)) return turnAway('405');
     if (pairing?.eIdent) {
       const text = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('base64');
       const number = (bytes: Uint8Array | null | undefined): number => Number.parseInt(Buffer.from(bytes ?? []).toString('hex') || '0', 16);
@@ -76,6 +91,7 @@ export function acceptConnection(core: Core, socket: WebSocket): void {
         signedPreKey: { id: number(pairing.eSkeyId), key: text(pairing.eSkeyVal), signature: text(pairing.eSkeySig) },
         platform: `${os ?? ''} ${platformType ?? ''}`.trim(),
         refs: [],
+        retired: new Set(),
         code: null,
         signed: null,
       };
@@ -86,15 +102,17 @@ export function acceptConnection(core: Core, socket: WebSocket): void {
     const person = core.store.state.people.get(phone);
     const known = person?.devices.get(device ?? 0);
     const refusal = person?.banned ? '403' : !person || known?.noiseKey !== key.toString('base64') ? '401' : null;
-    if (!person || refusal !== null) {
-      note('refused', refusal);
-      return connection.end({ tag: 'failure', attrs: { reason: refusal ?? '401', location: 'sim' } }, `failure ${refusal}`);
-    }
+    if (!person || refusal !== null) return turnAway(refusal ?? '401');
     const before = connectionOf(core, phone, device ?? 0);
     before?.end(conflict('replaced'), 'replaced');
     connection.login = { phone, device: device ?? 0 };
     note('login', before === undefined ? null : `replaced socket ${before.number}`);
     connection.send({ tag: 'success', attrs: { t: seconds(core), lid: lidOf(person, device ?? 0), location: 'sim' } });
+  }
+
+  function turnAway(reason: string): void {
+    note('refused', reason);
+    connection.end({ tag: 'failure', attrs: { reason, location: 'sim' } }, `failure ${reason}`);
   }
 
   core.connections.add(connection);

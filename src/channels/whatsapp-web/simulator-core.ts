@@ -36,6 +36,8 @@ export interface Connection {
   registration: Registration | null;
   /** It is a linked device. */
   login: { phone: string; device: number } | null;
+  /** What it was told before it is anybody's device, and has not acknowledged. */
+  asked: { id: string; type: 'companion_reg_refresh' | 'passkey_prologue_request' } | null;
   /** It wants to be told what waits. */
   active: boolean;
   send(node: Node): void;

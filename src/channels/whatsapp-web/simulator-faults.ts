@@ -23,6 +23,15 @@ export const FaultPlan = z.object({
   unanswered: z.array(z.string()).default([]),
   /** Nobody gets a pairing code: too many were asked for. */
   tooManyCodes: z.boolean().default(false),
+  /** Clients that are older are turned away with 405. */
+  lowestVersion: z.string().optional(),
+  /** Which version the page names; absent: the library's own, null: the page is out of reach. */
+  namedVersion: z.string().nullable().optional(),
+  /**
+   * What comes between a scan and the link. `refresh`: the first scan of each client retires the secret in its code. `passkey`: the account's
+   * passkey is asked for, and nothing goes on without it.
+   */
+  linking: z.enum(['refresh', 'passkey']).optional(),
 });
 export type FaultPlan = z.input<typeof FaultPlan>;
 
@@ -34,6 +43,9 @@ export interface Faults {
   readonly silent: boolean;
   readonly unanswered: readonly string[];
   readonly tooManyCodes: boolean;
+  readonly lowestVersion: string | undefined;
+  readonly namedVersion: string | null | undefined;
+  readonly linking: 'refresh' | 'passkey' | undefined;
 }
 
 export function createFaults(): Faults {
@@ -65,6 +77,15 @@ export function createFaults(): Faults {
     },
     get tooManyCodes() {
       return plan.tooManyCodes;
+    },
+    get lowestVersion() {
+      return plan.lowestVersion;
+    },
+    get namedVersion() {
+      return plan.namedVersion;
+    },
+    get linking() {
+      return plan.linking;
     },
   };
 }

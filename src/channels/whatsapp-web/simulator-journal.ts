@@ -12,7 +12,11 @@ export type JournalEntry = { at: number } &
         device: number | null;
         loggedIn: number;
         reason: string | null;
+        /** What the client says that it is, where it has said it. */
+        version?: string;
       }
+    /** WhatsApp wants something before it links a client. */
+    | { type: 'asked'; socket: number; what: 'companion_reg_refresh' | 'passkey_prologue_request'; acknowledged: boolean }
     /** A stanza for a device; `redelivery`: it was told before and had not acknowledged it. */
     | { type: 'told'; phone: string; device: number; key: string; online: boolean; redelivery: boolean }
     | { type: 'acknowledged'; phone: string; device: number; key: string; error: string | null }

@@ -2,6 +2,7 @@ import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 
 import type { KeyPair } from 'baileys';
 import { lidOf, pnOf, seconds, type Connection, type Core } from './simulator-core.ts';
 import type { Node } from './simulator-library.ts';
+import { askForPasskey, asksFirst } from './simulator-linking.ts';
 import { bytesIn, childOf, errorOf, resultOf, server } from './simulator-nodes.ts';
 import { SimulatorRefusal } from './simulator-refusal.ts';
 import type { Device, Person } from './simulator-state.ts';
@@ -15,6 +16,8 @@ export interface Registration {
   platform: string;
   /** Each is shown for a while, one after the other. Milliseconds. */
   refs: { ref: string; until: number }[];
+  /** Secrets of codes that are taken no more. */
+  retired: Set<string>;
   /** It asked for a code to be typed on the phone. */
   code: CodePairing | null;
   /** The phone has signed; the client must sign too. */
@@ -80,6 +83,7 @@ export function scan(core: Core, person: Person, text: string): void {
       throw new SimulatorRefusal('refused', 'this QR code is no longer valid; scan the one that is shown now');
     if (registration.noiseKey.toString('base64') !== noise || registration.identityKey.toString('base64') !== identity)
       throw new SimulatorRefusal('refused', 'the QR code names other keys than the device that shows it');
+    if (asksFirst(core, connection, registration, secret)) return;
     return sign(core, person, connection, registration, Buffer.from(secret, 'base64'));
   }
   throw new SimulatorRefusal('refused', 'this QR code is no longer valid; scan the one that is shown now');
@@ -154,6 +158,7 @@ function finishCode(core: Core, connection: Connection, registration: Registrati
   const secret = hkdfSync('sha256', Buffer.concat([shared, identityShared, opened.subarray(64, 96)]), Buffer.alloc(0), 'adv_secret', 32);
   registration.code = null;
   connection.send(resultOf(query));
+  if (core.faults.linking === 'passkey') return askForPasskey(core, connection);
   sign(core, person, connection, registration, Buffer.from(secret));
 }
 
@@ -182,7 +187,7 @@ function sign(core: Core, person: Person, connection: Connection, registration: 
   const accountSignature = Curve.sign(account.private, Buffer.concat([WA_ADV_ACCOUNT_SIG_PREFIX, details, registration.identityKey]));
   const signed = proto.ADVSignedDeviceIdentity.encode({ details, accountSignatureKey: accountKey, accountSignature }).finish();
   const proof = createHmac('sha256', secret).update(signed).digest();
-  const { refs: _refs, code: _code, signed: _signed, noiseKey, identityKey, ...known } = registration;
+  const { refs: _refs, retired: _retired, code: _code, signed: _signed, noiseKey, identityKey, ...known } = registration;
   registration.signed = {
     person,
     details,

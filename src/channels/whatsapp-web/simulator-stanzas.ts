@@ -1,6 +1,7 @@
 import { personOf, type Connection, type Core } from './simulator-core.ts';
 import { takeMessage } from './simulator-from-device.ts';
 import type { Node } from './simulator-library.ts';
+import { acknowledgeAsked } from './simulator-linking.ts';
 import { childOf, server } from './simulator-nodes.ts';
 import { answerQuery } from './simulator-queries.ts';
 import { takeReceipt } from './simulator-receipts.ts';
@@ -18,7 +19,7 @@ export async function answerStanza(core: Core, connection: Connection, node: Nod
     return answerQuery(core, connection, node);
   }
   const { login } = connection;
-  if (login === null) return;
+  if (login === null) return node.tag === 'ack' ? acknowledgeAsked(core, connection, node) : undefined;
   switch (node.tag) {
     case 'message':
       return takeMessage(core, connection, login, node);

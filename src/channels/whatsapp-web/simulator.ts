@@ -14,6 +14,7 @@ import { openJournal, type JournalEntry } from './simulator-journal.ts';
 import { createServerIdentity } from './simulator-noise.ts';
 import { SimulatorRefusal } from './simulator-refusal.ts';
 import { createSignal } from './simulator-signal.ts';
+import { answerVersion } from './simulator-versions.ts';
 import { apply, changesOf, emptyState, type Change, type State } from './simulator-state.ts';
 
 export interface SimulatorOptions {
@@ -88,7 +89,10 @@ export async function startWhatsAppWebSimulator(options: SimulatorOptions): Prom
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://simulator');
     const controlCall = /^\/control\/([a-z-]+)$/.exec(url.pathname)?.[1];
-    if (controlCall === undefined) return answerFiles((await open()).core, request, response);
+    if (controlCall === undefined) {
+      const { core } = await open();
+      return answerVersion(core, request, response) ? undefined : answerFiles(core, request, response);
+    }
     const { status, body } = await answerControl(control, controlToken, request, controlCall);
     sendJson(response, status, body);
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Account, SocketEnd, SocketHost, SocketSession } from '#channels/channel.ts';
+import type { Account, SocketHost, SocketSession } from '#channels/channel.ts';
+import type { SocketEnd } from '#channels/socket.ts';
 import type { ChannelDirectory, SocketChannel } from '#server/features/channels/directory.ts';
 import type { HeldSocket } from '#server/features/channels/held-socket.ts';
 import { socketKeys } from '#server/features/channels/socket-keys.ts';
@@ -7,6 +8,7 @@ import type { SocketLife } from '#server/features/channels/socket-life.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteSession, hasKeys } from './connections.store.ts';
 import type { Ingest } from './ingest.ts';
+import { waitForVersion } from './outdated.ts';
 
 /** A connection that is this process's to hold, up or not. */
 export interface Connection {
@@ -65,6 +67,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
   async function hold(): Promise<void> {
     if (held.leaving) return leave();
     let failures = 0;
+    let refusals = 0;
     let wasEverShown = false;
     let isRestarted = false;
     let isLinked = (await hasKeys(db, workspaceId, channelId)) && (await isPaired());
@@ -84,6 +87,12 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       if (upMs !== null) isLinked = true;
       wasEverShown ||= wasShown;
       isRestarted = end === 'restart';
+      if (upMs !== null) refusals = 0;
+      if (end === 'outdated' && isLinked) {
+        await waitOutdated(channel, (refusals += 1));
+        failures = 0;
+        continue;
+      }
       if (end !== 'restart' && end !== 'lost') return life.ended(held, end, isLinked);
       failures = upMs !== null && upMs > STEADY_MS ? 0 : failures + 1;
       if (!isLinked && end === 'lost' && failures >= PAIRING_TRIES)
@@ -93,6 +102,14 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       const backoff = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** Math.max(0, failures - 1));
       await pause(backoff * (0.5 + Math.random() / 2), stop.signal);
     }
+  }
+
+  /** The phone is still linked: people are told, and nothing is tried for hours unless there is another version to come with. */
+  async function waitOutdated({ tools }: SocketChannel, refusals: number): Promise<void> {
+    watchNoMore();
+    await life.outdated(held);
+    await waitForVersion(tools.versions, refusals, { signal: stop.signal, log });
+    watchAway(performance.now());
   }
 
   /** People are told unless it is up in time; `heardAt` is when the provider was heard last. */
@@ -142,9 +159,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       show: (code) => {
         release();
         wasShown = true;
-        life
-          .show(held, code.kind, code.text, code.until)
-          .catch((error: unknown) => log.warn({ err: error, channelId }, 'A code could not be shown'));
+        life.show(held, code).catch((error: unknown) => log.warn({ err: error, channelId }, 'A code could not be shown'));
       },
       opened: (account) => {
         onOpened(account).catch((error: unknown) => {

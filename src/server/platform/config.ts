@@ -29,6 +29,10 @@ export interface Config {
   telegramApiUrl: string;
   /** The socket of WhatsApp Web. */
   whatsappWebUrl: string;
+  /** The page that names the current version of WhatsApp Web; null: the one at the host of its socket. */
+  whatsappWebVersionUrl: string | null;
+  /** The version that we say we are, whatever WhatsApp names. */
+  whatsappWebVersion: string | null;
   /** What one account of WhatsApp Web sends at most. */
   whatsappWebMessagesPerMinute: number;
   /** The app at Meta behind Messenger and WhatsApp Business. */
@@ -101,6 +105,8 @@ export function loadConfig(environment: Environment): Config {
     registration: values.REGISTRATION ?? null,
     telegramApiUrl: values.TELEGRAM_API_URL,
     whatsappWebUrl: values.WHATSAPP_WEB_URL,
+    whatsappWebVersionUrl: values.WHATSAPP_WEB_VERSION_URL ?? null,
+    whatsappWebVersion: values.WHATSAPP_WEB_VERSION ?? null,
     whatsappWebMessagesPerMinute: values.WHATSAPP_WEB_MESSAGES_PER_MINUTE,
     meta: {
       appId: values.META_APP_ID ?? null,
@@ -203,6 +209,11 @@ function environmentSchema(language: OperatorLanguage) {
     REGISTRATION: one(['open', 'invite', 'closed']).optional(),
     TELEGRAM_API_URL: provider('https://api.telegram.org'),
     WHATSAPP_WEB_URL: url(['ws:', 'wss:'], 'wss://web.whatsapp.com/ws/chat').default('wss://web.whatsapp.com/ws/chat'),
+    WHATSAPP_WEB_VERSION_URL: url(['http:', 'https:'], 'https://web.whatsapp.com/sw.js').optional(),
+    WHATSAPP_WEB_VERSION: z
+      .string()
+      .regex(/^\d{1,4}\.\d{1,6}\.(\d{1,9}|[1-3]\d{9})$/, { error: say('use a forma 2.3000.1047506285', 'use the form 2.3000.1047506285') })
+      .optional(),
     WHATSAPP_WEB_MESSAGES_PER_MINUTE: whole(1, 6000).default(60),
     META_APP_ID: number.optional(),
     META_APP_SECRET: z.string().optional(),

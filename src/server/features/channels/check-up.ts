@@ -37,6 +37,8 @@ const SILENT_WAIT_MS = 2 * MINUTE_MS;
 /** A provider's longest answer to one question. */
 const ANSWER_MS = 8000;
 const BUSY_SECONDS = 5;
+/** A person who looks waits for it, and may look every few seconds. */
+const VERSION_LOOK_MS = 2000;
 
 /** Asks provider, own address and own records how a channel is; its status, and what people are told, follow. */
 export function createCheckUps(
@@ -50,6 +52,8 @@ export function createCheckUps(
 
   async function lookAtSocket(row: ChannelRow, socket: SocketConnector): Promise<Finding[]> {
     const { workspace_id: workspaceId, id } = row;
+    // Whoever holds the connection tries again as soon as there is another version.
+    if (row.status_reason === 'client_outdated') await (await directory.findSocket(id))?.tools.versions?.look(VERSION_LOOK_MS);
     const [facts, traffic, installation] = await Promise.all([
       readConnection(db, workspaceId, id),
       readTraffic(db, workspaceId, id),

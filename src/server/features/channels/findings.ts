@@ -22,6 +22,7 @@ const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
   package_missing: 'provider_unreachable',
   session_away: 'provider_unreachable',
   session_unheld: 'provider_unreachable',
+  client_outdated: 'client_outdated',
 };
 
 /** Why the channel does not work, by what its provider said; null: it has said nothing of the kind. */

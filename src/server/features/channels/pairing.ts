@@ -39,9 +39,25 @@ const endings: Record<string, Record<Language, string>> = {
     pt: 'Foram pedidos códigos demais para este número. Espere uma hora ou use o QR Code.',
     en: 'Too many codes were asked for this number. Wait an hour, or use the QR code.',
   },
+  outdated: {
+    pt: 'O WhatsApp não aceita mais a versão com que o Recado se conecta, e ainda não achamos uma mais nova. Tente de novo mais tarde; quem administra o servidor pode informar a versão atual em WHATSAPP_WEB_VERSION e reiniciar o Recado.',
+    en: 'WhatsApp no longer accepts the version that Recado connects with, and we have found no newer one yet. Try again later; whoever runs the server can set WHATSAPP_WEB_VERSION to the current version and restart Recado.',
+  },
+  passkey_required: {
+    pt: 'O WhatsApp pede a chave de acesso desta conta para conectar aparelhos, e só a página do próprio WhatsApp pode usá-la: por aqui este número não conecta. Cancele no celular e conecte outro número, ou este pelo canal WhatsApp Business.',
+    en: 'WhatsApp asks for this account’s passkey to link devices, and only WhatsApp’s own page can use it: this number cannot be linked here. Cancel on the phone and connect another number, or this one by the WhatsApp Business channel.',
+  },
   unreachable: {
     pt: 'O WhatsApp não respondeu. Confira a internet do servidor e tente de novo.',
     en: 'WhatsApp did not answer. Check the server’s internet connection and try again.',
+  },
+};
+
+/** What whoever pairs has to know while a code is shown, for people. */
+const hints: Record<string, Record<Language, string>> = {
+  scan_again: {
+    pt: 'O WhatsApp trocou o código depois da leitura. Se o celular diz que não foi possível conectar, toque em Conectar dispositivo outra vez e leia o código que está aqui agora.',
+    en: 'WhatsApp changed the code after it was scanned. If the phone says that it could not link, tap Link a device once more and scan the code that is here now.',
   },
 };
 
@@ -66,13 +82,14 @@ export async function startPairing(
 export async function readPairing({ db, secrets }: Services, row: ChannelRow, language: Language): Promise<Pairing> {
   const session = await findSession(db, row.workspace_id, row.id);
   if (!session || session.state === 'leaving') return { id: row.id, state: 'expired' };
-  const { state, shown, shown_until: until, error } = session;
+  const { state, shown, shown_until: until, hint, error } = session;
   const text = shown && secrets.open(row.workspace_id, `channel:${row.id}:shown`, shown);
   return {
     id: row.id,
     state,
     ...(state === 'qr' && text && until ? { qr: text, qrExpiresAt: until } : {}),
     ...(state === 'code' && text && until ? { code: text, codeExpiresAt: until } : {}),
+    ...(hint !== null && hints[hint] ? { hint: hints[hint][language] } : {}),
     ...(state === 'error' && error !== null ? { error: (endings[error] ?? endings['unreachable'])?.[language] } : {}),
   };
 }

@@ -3,7 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { ConnectorTools } from '#channels/channel.ts';
+import { VERSION_PATH } from '#channels/whatsapp-web/version.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createClientVersions } from './client-versions.ts';
 import type { ToolsFor } from './directory.ts';
 
 /** Where the simulators are, and our apps at the simulated Meta. */
@@ -19,15 +22,25 @@ interface SimulatedProviders {
 }
 
 /** Where each type of channel finds its provider: the real one, or its simulator. The addresses come from the environment alone. */
-export function providerWorlds(config: Config, request: ConnectorTools['request'], simulated: SimulatedProviders | null): ToolsFor {
+export function providerWorlds(
+  services: Pick<Services, 'config' | 'db' | 'bus' | 'log'>,
+  request: ConnectorTools['request'],
+  simulated: SimulatedProviders | null,
+): ToolsFor {
+  const { config } = services;
   const verifyToken = metaVerifyToken(config);
   const messagesPerMinute = config.whatsappWebMessagesPerMinute;
-  const whatsappWeb = (baseUrl: string): ConnectorTools => ({ baseUrl, messagesPerMinute, app: null, request });
+  const whatsappWeb = (baseUrl: string, versionUrl: string | null, fixed: string | null): ConnectorTools => {
+    const versions = createClientVersions(services, request, { url: versionUrl ?? versionUrlAt(baseUrl), fixed });
+    return { baseUrl, messagesPerMinute, app: null, versions, request };
+  };
+  const liveWhatsappWeb = whatsappWeb(config.whatsappWebUrl, config.whatsappWebVersionUrl, config.whatsappWebVersion);
+  const simulatedWhatsappWeb = simulated && whatsappWeb(simulated.whatsappWeb.url, null, null);
 
   function live(type: ChannelType): ConnectorTools | null {
     const { meta, instagram } = config;
     if (type === 'telegram') return { baseUrl: config.telegramApiUrl, app: null, request };
-    if (type === 'whatsapp_web') return whatsappWeb(config.whatsappWebUrl);
+    if (type === 'whatsapp_web') return liveWhatsappWeb;
     if (type === 'instagram') {
       const app = appOf(instagram.appId, [instagram.appSecret, meta.appSecret]);
       return app && { baseUrl: instagram.graphUrl, codeUrl: instagram.apiUrl, app, request };
@@ -39,7 +52,7 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
   function simulation(type: ChannelType): ConnectorTools | null {
     if (!simulated) return null;
     if (type === 'telegram') return { baseUrl: simulated.telegram.url, app: null, request };
-    if (type === 'whatsapp_web') return whatsappWeb(simulated.whatsappWeb.url);
+    if (type === 'whatsapp_web') return simulatedWhatsappWeb;
     const { url, appId, appSecret, instagram } = simulated.meta;
     const versioned = (host: string): string => host + new URL(config.meta.graphUrl).pathname;
     if (type !== 'instagram') return { baseUrl: versioned(url), app: appOf(appId, [appSecret]), request };
@@ -54,6 +67,13 @@ export function providerWorlds(config: Config, request: ConnectorTools['request'
   }
 
   return (type, mode) => (mode === 'live' ? live(type) : simulation(type));
+}
+
+/** The page beside a socket of WhatsApp Web that names its version. */
+function versionUrlAt(socketUrl: string): string {
+  const url = new URL(VERSION_PATH, socketUrl);
+  url.protocol = url.protocol === 'ws:' ? 'http:' : 'https:';
+  return url.href;
 }
 
 /** What Meta must say when it asks whether a webhook address is ours. */

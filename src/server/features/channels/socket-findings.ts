@@ -35,6 +35,7 @@ function linkFinding({ settings }: ChannelRow): Finding {
 
 function sessionFinding(row: ChannelRow, facts: ConnectionFacts | null, now: number): Finding {
   if (facts === null || facts.host === null) return found('session', 'problem', 'session_unheld');
+  if (row.status_reason === 'client_outdated') return found('session', 'problem', 'client_outdated');
   if (row.status_reason === 'provider_unreachable') return found('session', 'problem', 'session_away');
   const { heard_at: at } = facts;
   // One that has just begun has said nothing that was noted.

@@ -1,4 +1,5 @@
-import type { Account, SocketEnd } from '#channels/channel.ts';
+import type { Account } from '#channels/channel.ts';
+import type { ShownCode, SocketEnd } from '#channels/socket.ts';
 import { channelError, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
 import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
@@ -20,10 +21,12 @@ export type Opened = 'open' | 'account_already_connected' | 'not_ours';
 export interface SocketLife {
   /** A pairing is begun, or begun again: what was shown before is worth nothing any more. */
   begun(held: HeldSocket): Promise<void>;
-  show(held: HeldSocket, kind: 'qr' | 'code', text: string, until: Date): Promise<void>;
+  show(held: HeldSocket, code: ShownCode): Promise<void>;
   opened(held: HeldSocket, account: Account): Promise<Opened>;
   /** A connection that was up has been gone for a while. */
   away(held: HeldSocket): Promise<void>;
+  /** The provider takes no client of our version; the phone is still linked. */
+  outdated(held: HeldSocket): Promise<void>;
   /** It ended for good, or until a person pairs anew: why it is not begun again. */
   ended(
     held: HeldSocket,
@@ -47,9 +50,9 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
       await change(held, { state: 'starting', wanted: true });
     },
 
-    async show(held, kind, text, until) {
+    async show(held, { kind, text, until, hint }) {
       const sealed = secrets.seal(held.workspace_id, `channel:${held.channel_id}:shown`, text);
-      await change(held, { state: kind, wanted: true, shown: { sealed, until } });
+      await change(held, { state: kind, wanted: true, shown: { sealed, until }, ...(hint && { hint }) });
     },
 
     async opened(held, account) {
@@ -77,6 +80,11 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
 
     async away(held) {
       await reportStatus(services, channelOf(held), 'provider_unreachable');
+      directory.changed(held.channel_id);
+    },
+
+    async outdated(held) {
+      await reportStatus(services, channelOf(held), 'client_outdated');
       directory.changed(held.channel_id);
     },
 

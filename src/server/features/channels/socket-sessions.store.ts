@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PairingHint } from '#channels/socket.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { HeldSocket } from './held-socket.ts';
 
@@ -7,13 +8,14 @@ const Session = z.object({
   wanted: z.boolean(),
   shown: z.instanceof(Buffer).nullable(),
   shown_until: z.string().nullable(),
+  hint: z.string().nullable(),
   error: z.string().nullable(),
 });
 export type SocketSessionRow = z.output<typeof Session>;
 
 export async function findSession(db: Queryable, workspaceId: string, channelId: string): Promise<SocketSessionRow | null> {
   const [row] = await query(db, Session, {
-    text: `select state, wanted, shown, shown_until, error from socket_session where channel_id = $1 and workspace_id = $2`,
+    text: `select state, wanted, shown, shown_until, hint, error from socket_session where channel_id = $1 and workspace_id = $2`,
     values: [channelId, workspaceId],
   });
   return row ?? null;
@@ -30,8 +32,8 @@ export async function beginSession(
   const begun = await execute(
     db,
     `insert into socket_session as s (channel_id, workspace_id, state, wanted, phone_number) values ($1, $2, 'starting', true, $3)
-     on conflict (channel_id) do update set state = 'starting', wanted = true, phone_number = $3, shown = null, shown_until = null, error = null,
-       holder = null, lease_until = null, fence = s.fence + 1, held = false
+     on conflict (channel_id) do update set state = 'starting', wanted = true, phone_number = $3, shown = null, shown_until = null, hint = null,
+       error = null,       holder = null, lease_until = null, fence = s.fence + 1, held = false
      where s.state <> 'connected' or not s.wanted`,
     [session.channelId, session.workspaceId, session.phoneNumber],
   );
@@ -43,6 +45,7 @@ export interface SessionChange {
   state: SocketSessionRow['state'];
   wanted: boolean;
   shown?: { sealed: Buffer; until: Date };
+  hint?: PairingHint;
   error?: string;
 }
 
@@ -50,7 +53,7 @@ export interface SessionChange {
 export async function changeSession(db: Queryable, held: HeldSocket, change: SessionChange): Promise<boolean> {
   const changed = await execute(
     db,
-    `update socket_session set state = $3, wanted = $4, shown = $5, shown_until = $6, error = $7 where channel_id = $1 and fence = $2 and state <> 'leaving'`,
+    `update socket_session set state = $3, wanted = $4, shown = $5, shown_until = $6, error = $7, hint = $8 where channel_id = $1 and fence = $2 and state <> 'leaving'`,
     [
       held.channel_id,
       held.fence,
@@ -59,6 +62,7 @@ export async function changeSession(db: Queryable, held: HeldSocket, change: Ses
       change.shown?.sealed ?? null,
       change.shown?.until ?? null,
       change.error ?? null,
+      change.hint ?? null,
     ],
   );
   return changed > 0;

@@ -38,6 +38,8 @@ export const pt: Texts = {
         return `Não conseguimos falar com ${who}. O que há para enviar espera; verifique o canal de novo.`;
       if (reason === 'payment_problem') return `${who} espera um pagamento desta conta. Até lá nada é enviado.`;
       if (reason === 'account_restricted') return `${who} restringiu o que esta conta pode enviar. Veja o motivo no painel do provedor.`;
+      if (reason === 'client_outdated')
+        return `${who} não aceita mais a versão com que o Recado se conecta. Procuramos a nova sozinhos; quem administra o servidor pode informá-la em WHATSAPP_WEB_VERSION.`;
       if (reason === 'account_disabled') return `${who} desativou esta conta. Resolva com o provedor e reconecte o canal.`;
       return 'Abra o canal para ver o que houve e reconecte-o.';
     },
@@ -124,6 +126,8 @@ export const en: Texts = {
       if (reason === 'provider_unreachable') return `We cannot reach ${who}. What is to be sent waits; check the channel again.`;
       if (reason === 'payment_problem') return `${who} waits for a payment of this account. Nothing is sent until then.`;
       if (reason === 'account_restricted') return `${who} restricts what this account may send. See the reason at the provider.`;
+      if (reason === 'client_outdated')
+        return `${who} no longer accepts the version that Recado connects with. We look for the new one by ourselves; whoever runs the server can name it in WHATSAPP_WEB_VERSION.`;
       if (reason === 'account_disabled') return `${who} disabled this account. Settle it with the provider and reconnect the channel.`;
       return 'Open the channel to see what happened, and reconnect it.';
     },

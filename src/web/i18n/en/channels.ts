@@ -20,6 +20,8 @@ export const channels: SameKeys<typeof pt> = {
     account_restricted: 'The provider restricts what this account may send.',
     payment_problem: 'The provider waits for a payment of this account.',
     number_not_registered: 'The number is not registered at the provider yet.',
+    client_outdated:
+      'WhatsApp no longer accepts the version that Recado connects with. We look for the new one; whoever runs the server can use WHATSAPP_WEB_VERSION.',
   },
   statistics: { label: 'Summary of channels', total: 'Channels', connected: 'Connected', error: 'In error', messages: 'Messages (24 h)' },
   list: {

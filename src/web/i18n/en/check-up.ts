@@ -65,6 +65,7 @@ export const checkUp: SameKeys<typeof pt> = {
     session_away: 'The connection broke and is being made again.',
     session_unheld: 'No process holds the connection.',
     session_ended: 'The connection has ended.',
+    client_outdated: 'WhatsApp no longer accepts the version that Recado connects with.',
     session_held: 'The connection is held by process {{process}} on {{host}}.',
     phone_seen: 'The phone was last heard {{ago}}.',
     phone_silent: 'The phone has not been heard for {{count}} days.',
@@ -117,6 +118,8 @@ export const checkUp: SameKeys<typeof pt> = {
     session_silent: 'If it does not come back in a moment, the connection is made again by itself.',
     session_away: 'We keep trying. Nothing is lost meanwhile.',
     session_unheld: 'Check that a process of Recado has the role sockets (ROLE).',
+    client_outdated:
+      'We look for the new one and come back by ourselves. If it takes long, whoever runs the server sets WHATSAPP_WEB_VERSION to the current version and restarts Recado. The phone stays linked.',
     session_ended: 'Connect the phone again for messages to come back.',
     phone_silent: 'Open WhatsApp on the phone. After 14 days offline, WhatsApp removes its linked devices.',
     phone_unseen: 'It is heard when somebody writes on the phone.',

@@ -17,6 +17,8 @@ export const channels = {
     account_restricted: 'O provedor restringiu o que esta conta pode enviar.',
     payment_problem: 'O provedor espera um pagamento desta conta.',
     number_not_registered: 'O número ainda não está registrado no provedor.',
+    client_outdated:
+      'O WhatsApp não aceita mais a versão com que o Recado se conecta. Procuramos a nova; o administrador do servidor pode usar WHATSAPP_WEB_VERSION.',
   },
   statistics: { label: 'Resumo dos canais', total: 'Canais', connected: 'Conectados', error: 'Com erro', messages: 'Mensagens (24 h)' },
   list: {

@@ -63,6 +63,7 @@ export const checkUp = {
     session_away: 'A conexão caiu e está sendo refeita.',
     session_unheld: 'Nenhum processo mantém a conexão.',
     session_ended: 'A conexão terminou.',
+    client_outdated: 'O WhatsApp não aceita mais a versão com que o Recado se conecta.',
     session_held: 'Quem mantém a conexão é o processo {{process}} em {{host}}.',
     phone_seen: 'O celular deu sinal {{ago}}.',
     phone_silent: 'O celular não dá sinal há {{count}} dias.',
@@ -115,6 +116,8 @@ export const checkUp = {
     session_silent: 'Se não voltar em instantes, a conexão é refeita sozinha.',
     session_away: 'Continuamos tentando. Nada se perde enquanto isso.',
     session_unheld: 'Confira se há um processo do Recado com o papel sockets (ROLE).',
+    client_outdated:
+      'Procuramos a nova e voltamos sozinhos. Se demorar, quem administra o servidor informa a versão atual em WHATSAPP_WEB_VERSION e reinicia o Recado. O celular continua conectado.',
     session_ended: 'Conecte o celular de novo para as mensagens voltarem.',
     phone_silent: 'Abra o WhatsApp no celular. Depois de 14 dias fora da internet, o WhatsApp remove os aparelhos conectados.',
     phone_unseen: 'Quando alguém escrever pelo celular, o sinal aparece aqui.',

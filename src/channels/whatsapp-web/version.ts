@@ -1,0 +1,39 @@
+import type { ConnectorTools } from '../channel.ts';
+
+/** Of WhatsApp Web, as its clients tell it: `2.3000.1047506285`. */
+export type WebVersion = [number, number, number];
+
+/** Where the page that names the current version lies at a host of WhatsApp Web. */
+export const VERSION_PATH = '/sw.js';
+/** Nobody's connection waits longer for it. */
+const TIMEOUT_MS = 3000;
+/** The page has some hundred kilobytes. */
+const LONGEST_PAGE = 4 * 1024 * 1024;
+/** What counts up; the numbers before it are those of all versions of these years. */
+const CLIENT_REVISION = /\\?"client_revision\\?"\s*:\s*(\d{9,10})(?!\d)/;
+/** As a browser asks that opens the page: anything else is not given the script. */
+const headers = {
+  'sec-fetch-site': 'none',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+};
+
+/** null: it is no version. */
+export function parseVersion(text: string): WebVersion | null {
+  const [, first, second, third] = /^(\d{1,4})\.(\d{1,6})\.(\d{1,9}|[1-3]\d{9})$/.exec(text) ?? [];
+  return third === undefined ? null : [Number(first), Number(second), Number(third)];
+}
+
+export function isNewer(one: string, other: string): boolean {
+  const [a, b] = [parseVersion(one), parseVersion(other)];
+  if (a === null || b === null) return false;
+  const differs = a.findIndex((part, index) => part !== b[index]);
+  return differs >= 0 && (a[differs] ?? 0) > (b[differs] ?? 0);
+}
+
+/** The version that WhatsApp's own page loads now (its service worker names it); null: the page names none. Throws ChannelError. */
+export async function fetchVersion(request: ConnectorTools['request'], url: string): Promise<string | null> {
+  const { status, body } = await request({ method: 'GET', url, headers, timeoutMs: TIMEOUT_MS, answerLimit: LONGEST_PAGE });
+  const revision = status === 200 ? CLIENT_REVISION.exec(Buffer.from(body).toString('utf8'))?.[1] : undefined;
+  const version = `2.3000.${revision}`;
+  return revision !== undefined && parseVersion(version) ? version : null;
+}

@@ -1,0 +1,86 @@
+import type { ConnectorTools } from '#channels/channel.ts';
+import type { ClientVersions } from '#channels/client-versions.ts';
+import { fetchVersion, isNewer } from '#channels/whatsapp-web/version.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findVersion, keepVersion } from './client-versions.store.ts';
+
+/** Told, with the address that named it, when a version was found that was not known. */
+const VERSION_TOPIC = 'client-versions';
+
+const HOUR_MS = 3_600_000;
+/** WhatsApp brings a new version every few days, and takes one for weeks. */
+const FRESH_MS = 6 * HOUR_MS;
+/** After it could not be asked. */
+const AGAIN_MS = 10 * 60_000;
+/** After a refusal it is asked at once, by whoever is refused first. */
+const SOON_MS = 3000;
+
+/**
+ * Which version of WhatsApp Web we say we are: the operator's, else what WhatsApp names at `url`, else what it named last (`client_version`),
+ * and the library's own where that is newer.
+ */
+export function createClientVersions(
+  { db, bus, log }: Pick<Services, 'db' | 'bus' | 'log'>,
+  request: ConnectorTools['request'],
+  { url, fixed }: { url: string; fixed: string | null },
+): ClientVersions {
+  let asking: Promise<void> | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let refusedLast: string | null = null;
+
+  async function ask(): Promise<void> {
+    try {
+      const version = await fetchVersion(request, url);
+      if (version === null) throw new Error('The page names no version');
+      const before = await findVersion(db, url);
+      await keepVersion(db, url, version);
+      if (before?.version === version) return;
+      log.info({ version }, 'WhatsApp Web has another version');
+      bus.publish(VERSION_TOPIC, url);
+    } catch (error) {
+      // What was known before still is, and the library has a version of its own.
+      log.info({ err: error, url }, 'The version of WhatsApp Web could not be read: the last known one is used');
+    } finally {
+      askedAt = performance.now();
+    }
+  }
+
+  /** Asks, unless somebody did so recently; together with whoever asks already. */
+  async function askUnless(recentMs: number): Promise<void> {
+    if (asking === null && performance.now() - askedAt < recentMs) return;
+    asking ??= ask().finally(() => (asking = null));
+    await asking;
+  }
+
+  async function look(recentMs: number): Promise<boolean> {
+    if (fixed !== null) return false;
+    await askUnless(recentMs);
+    const kept = await findVersion(db, url);
+    return kept !== null && refusedLast !== null && isNewer(kept.version, refusedLast);
+  }
+
+  return {
+    async current(pinned) {
+      if (fixed !== null) return fixed;
+      const known = await findVersion(db, url);
+      if (known === null || known.age_ms > FRESH_MS) await askUnless(AGAIN_MS);
+      const kept = await findVersion(db, url);
+      return kept !== null && isNewer(kept.version, pinned) ? kept.version : pinned;
+    },
+    async refused(version) {
+      refusedLast = version;
+      const hasAnother = await look(SOON_MS);
+      log.warn(
+        { version, hasAnother, fixed: fixed !== null },
+        'WhatsApp no longer takes this version of WhatsApp Web; WHATSAPP_WEB_VERSION can name a current one',
+      );
+      return hasAnother;
+    },
+    look,
+    onFound(listener) {
+      return bus.subscribe(VERSION_TOPIC, (source) => {
+        if (source === url && fixed === null) listener();
+      });
+    },
+  };
+}

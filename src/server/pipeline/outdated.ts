@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ClientVersions } from '#channels/client-versions.ts';
+
+const HOUR_MS = 3_600_000;
+/** A provider that takes no client of our version is left alone for so long, each time longer. */
+const BACKOFF_MS = { first: HOUR_MS, longest: 6 * HOUR_MS };
+/** So often is looked whether it names another one meanwhile, by all connections of a process together. */
+const LOOK_EVERY_MS = 15 * 60_000;
+
+/** Waits after the refusal of so many in a row; ends at once when a version turns up that was not refused, or with `signal`. */
+export async function waitForVersion(
+  versions: ClientVersions | undefined,
+  refusals: number,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  const found = new AbortController();
+  const forget = versions?.onFound(() => found.abort());
+  const look = (): void => {
+    versions?.look(LOOK_EVERY_MS).then(
+      (hasAnother) => hasAnother && found.abort(),
+      (error: unknown) => log.warn({ err: error }, 'It could not be looked for another version'),
+    );
+  };
+  // One that another process found before we listened.
+  look();
+  const looking = setInterval(look, LOOK_EVERY_MS);
+  const backoff = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** (refusals - 1));
+  // Ended early, it is over all the same.
+  await wait(backoff, undefined, { signal: AbortSignal.any([signal, found.signal]) }).catch(() => undefined);
+  clearInterval(looking);
+  forget?.();
+}
