@@ -1,4 +1,4 @@
--- Which version of its own client a provider named last, by the address that names it: a start finds it although the provider is out of reach.
+-- Which version of its own client a provider named last, by where it is named (an address, or the simulator): a start finds it although the provider is out of reach.
 create table client_version (
   source text primary key,
   version text not null,

@@ -119,6 +119,39 @@ test('WhatsApp Web by phone number: a wrong one is told, a code in two groups is
   await expect(listed(page, 'Celular dois')).toContainText('Conectado');
 });
 
+test('what WhatsApp wants before it links a phone is told on the page: another scan, the passkey, a newer version', async ({
+  page,
+  live,
+}) => {
+  const { control } = live.whatsappWeb;
+  const { phone } = await control.createPhone('Padaria Três');
+  const owner = await newOwner(page);
+  await signIn(page, owner);
+  await openSetup(page, owner, 'Celular três');
+  const refused = page.getByRole('alert');
+  try {
+    await control.setFaults({ lowestVersion: '2.3000.1999999999' });
+    await press(page, 'Gerar QR Code');
+    await expect(refused).toContainText('O WhatsApp não aceita mais a versão com que o Recado se conecta', { timeout: 60_000 });
+    await expect(refused).toContainText('WHATSAPP_WEB_VERSION');
+    await control.setFaults({ linking: 'passkey' });
+    await press(page, 'Gerar QR Code');
+    await control.scan(phone, await readCode(qrOf(page)));
+    await expect(refused).toContainText('O WhatsApp pede a chave de acesso desta conta', { timeout: 20_000 });
+    await expect(qrOf(page)).toBeHidden();
+    await control.setFaults({ linking: 'refresh' });
+    await press(page, 'Gerar QR Code');
+    const old = await readCode(qrOf(page));
+    await expect(control.scan(phone, old)).rejects.toThrow('scan the code that it shows now');
+    await expect(page.getByText('O WhatsApp trocou o código depois da leitura.').first()).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => readCode(qrOf(page)).catch(() => old)).not.toBe(old);
+    await control.scan(phone, await readCode(qrOf(page)));
+    await expect(done(page)).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await control.setFaults({});
+  }
+});
+
 test('the process of WhatsApp Web dies in each state of a pairing: every page goes on, and no device has two sockets', async ({
   page,
   browser,

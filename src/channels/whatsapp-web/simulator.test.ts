@@ -105,6 +105,24 @@ describe.skipIf(!isInstalled())(
       expect(await simulator.control.devices(phone)).toMatchObject([{ online: true }]);
     });
 
+    it('turns clients away that are too old, and names its version on a page of the same host', async () => {
+      const { one, phone } = await linked();
+      const [oldest, newest] = ['2.3000.1090000001', '2.3000.1090000002'];
+      await simulator.control.setFaults({ lowestVersion: oldest, namedVersion: newest });
+      await simulator.control.disconnect(phone, 'closed');
+      await until('it ended', () => one.ends.at(-1) === 428);
+      one.again();
+      await until('it was refused', () => one.ends.at(-1) === 405);
+      const { fetchLatestWaWebVersion } = await import('baileys');
+      const page = simulator.url.replace('ws:', 'http:').replace('/ws/chat', '/sw.js');
+      const own = globalThis.fetch;
+      vi.stubGlobal('fetch', (_address: string, options: RequestInit) => own(page, options));
+      expect(await fetchLatestWaWebVersion()).toMatchObject({ version: newest.split('.').map(Number), isLatest: true });
+      await simulator.control.setFaults({ namedVersion: null });
+      expect(await fetchLatestWaWebVersion()).toMatchObject({ isLatest: false });
+      vi.unstubAllGlobals();
+    });
+
     it('refuses a QR code that is no longer shown', async () => {
       let now = Date.now();
       await using later = Object.assign(await startWhatsAppWebSimulator({ secret: 's', clock: () => now }), {

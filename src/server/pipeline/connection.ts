@@ -67,6 +67,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
   async function hold(): Promise<void> {
     if (held.leaving) return leave();
     let failures = 0;
+    let restarts = 0;
     let refusals = 0;
     let wasEverShown = false;
     let isRestarted = false;
@@ -87,6 +88,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       if (upMs !== null) isLinked = true;
       wasEverShown ||= wasShown;
       isRestarted = end === 'restart';
+      restarts = isRestarted ? restarts + 1 : 0;
       if (upMs !== null) refusals = 0;
       if (end === 'outdated' && isLinked) {
         await waitOutdated(channel, (refusals += 1));
@@ -98,7 +100,7 @@ export function createConnection({ services, directory, ingest, debounce, life, 
       if (!isLinked && end === 'lost' && failures >= PAIRING_TRIES)
         return life.ended(held, wasEverShown ? 'expired' : 'unreachable', false);
       // The first restart is the provider's wish; one after another would be a circle.
-      if (isRestarted && failures <= 2) continue;
+      if (isRestarted && restarts <= 2) continue;
       const backoff = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** Math.max(0, failures - 1));
       await pause(backoff * (0.5 + Math.random() / 2), stop.signal);
     }

@@ -56,6 +56,9 @@ test.each([
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: use an address like smtps://user:password@mail.example.com:465'],
   [{ CORS_ORIGINS: 'https://a.example, b.example' }, 'CORS_ORIGINS.1: use an address like https://recado.example.com'],
   [{ META_APP_ID: 'recado' }, 'META_APP_ID: use the digits only, as Meta’s dashboard shows them'],
+  [{ WHATSAPP_WEB_VERSION: '2.3000' }, 'WHATSAPP_WEB_VERSION: use the form 2.3000.1047506285'],
+  [{ WHATSAPP_WEB_VERSION: '2.3000.9999999999' }, 'WHATSAPP_WEB_VERSION: use the form 2.3000.1047506285'],
+  [{ WHATSAPP_WEB_VERSION_URL: 'sw.js' }, 'WHATSAPP_WEB_VERSION_URL: use an address like https://web.whatsapp.com/sw.js'],
   [{ META_SDK_URL: 'sdk.js' }, 'META_SDK_URL: use an address like https://connect.facebook.net/pt_BR/sdk.js'],
   [{ LANG: 'pt_BR.UTF-8', ROLE: 'x' }, 'ROLE: use um destes: all, web, worker, sockets'],
 ])('%j is refused with one line', (environment, line) => {

@@ -37,8 +37,8 @@ const SILENT_WAIT_MS = 2 * MINUTE_MS;
 /** A provider's longest answer to one question. */
 const ANSWER_MS = 8000;
 const BUSY_SECONDS = 5;
-/** A person who looks waits for it, and may look every few seconds. */
-const VERSION_LOOK_MS = 2000;
+/** A person who looks waits for it, and may look every second. */
+const VERSION_LOOK_MS = 1000;
 
 /** Asks provider, own address and own records how a channel is; its status, and what people are told, follow. */
 export function createCheckUps(

@@ -4,7 +4,7 @@ import { fetchVersion, isNewer } from '#channels/whatsapp-web/version.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findVersion, keepVersion } from './client-versions.store.ts';
 
-/** Told, with the address that named it, when a version was found that was not known. */
+/** Told, with its source, when a version was found that was not known. */
 const VERSION_TOPIC = 'client-versions';
 
 const HOUR_MS = 3_600_000;
@@ -12,17 +12,17 @@ const HOUR_MS = 3_600_000;
 const FRESH_MS = 6 * HOUR_MS;
 /** After it could not be asked. */
 const AGAIN_MS = 10 * 60_000;
-/** After a refusal it is asked at once, by whoever is refused first. */
-const SOON_MS = 3000;
+/** Whoever is refused first asks at once; for those that are refused with the same version it is not asked each time. */
+const REFUSED_MS = 60_000;
 
 /**
- * Which version of WhatsApp Web we say we are: the operator's, else what WhatsApp names at `url`, else what it named last (`client_version`),
+ * Which version of WhatsApp Web we say we are: the operator's, else what WhatsApp names at `url`, else what it named last (kept by `source`),
  * and the library's own where that is newer.
  */
 export function createClientVersions(
   { db, bus, log }: Pick<Services, 'db' | 'bus' | 'log'>,
   request: ConnectorTools['request'],
-  { url, fixed }: { url: string; fixed: string | null },
+  { source, url, fixed }: { source: string; url: string; fixed: string | null },
 ): ClientVersions {
   let asking: Promise<void> | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -32,14 +32,14 @@ export function createClientVersions(
     try {
       const version = await fetchVersion(request, url);
       if (version === null) throw new Error('The page names no version');
-      const before = await findVersion(db, url);
-      await keepVersion(db, url, version);
+      const before = await findVersion(db, source);
+      await keepVersion(db, source, version);
       if (before?.version === version) return;
       log.info({ version }, 'WhatsApp Web has another version');
-      bus.publish(VERSION_TOPIC, url);
+      bus.publish(VERSION_TOPIC, source);
     } catch (error) {
       // What was known before still is, and the library has a version of its own.
-      log.info({ err: error, url }, 'The version of WhatsApp Web could not be read: the last known one is used');
+      log.info({ err: error, source }, 'The version of WhatsApp Web could not be read: the last known one is used');
     } finally {
       askedAt = performance.now();
     }
@@ -55,21 +55,22 @@ export function createClientVersions(
   async function look(recentMs: number): Promise<boolean> {
     if (fixed !== null) return false;
     await askUnless(recentMs);
-    const kept = await findVersion(db, url);
+    const kept = await findVersion(db, source);
     return kept !== null && refusedLast !== null && isNewer(kept.version, refusedLast);
   }
 
   return {
     async current(pinned) {
       if (fixed !== null) return fixed;
-      const known = await findVersion(db, url);
+      const known = await findVersion(db, source);
       if (known === null || known.age_ms > FRESH_MS) await askUnless(AGAIN_MS);
-      const kept = await findVersion(db, url);
+      const kept = await findVersion(db, source);
       return kept !== null && isNewer(kept.version, pinned) ? kept.version : pinned;
     },
     async refused(version) {
+      const isFirst = version !== refusedLast;
       refusedLast = version;
-      const hasAnother = await look(SOON_MS);
+      const hasAnother = await look(isFirst ? 0 : REFUSED_MS);
       log.warn(
         { version, hasAnother, fixed: fixed !== null },
         'WhatsApp no longer takes this version of WhatsApp Web; WHATSAPP_WEB_VERSION can name a current one',
@@ -78,8 +79,8 @@ export function createClientVersions(
     },
     look,
     onFound(listener) {
-      return bus.subscribe(VERSION_TOPIC, (source) => {
-        if (source === url && fixed === null) listener();
+      return bus.subscribe(VERSION_TOPIC, (told) => {
+        if (told === source && fixed === null) listener();
       });
     },
   };

@@ -30,12 +30,18 @@ export function providerWorlds(
   const { config } = services;
   const verifyToken = metaVerifyToken(config);
   const messagesPerMinute = config.whatsappWebMessagesPerMinute;
-  const whatsappWeb = (baseUrl: string, versionUrl: string | null, fixed: string | null): ConnectorTools => {
-    const versions = createClientVersions(services, request, { url: versionUrl ?? versionUrlAt(baseUrl), fixed });
-    return { baseUrl, messagesPerMinute, app: null, versions, request };
+  const whatsappWeb = (baseUrl: string, named: Parameters<typeof createClientVersions>[2]): ConnectorTools => {
+    return { baseUrl, messagesPerMinute, app: null, versions: createClientVersions(services, request, named), request };
   };
-  const liveWhatsappWeb = whatsappWeb(config.whatsappWebUrl, config.whatsappWebVersionUrl, config.whatsappWebVersion);
-  const simulatedWhatsappWeb = simulated && whatsappWeb(simulated.whatsappWeb.url, null, null);
+  const versionUrl = config.whatsappWebVersionUrl ?? versionUrlAt(config.whatsappWebUrl);
+  const liveWhatsappWeb = whatsappWeb(config.whatsappWebUrl, {
+    source: nameOf(versionUrl),
+    url: versionUrl,
+    fixed: config.whatsappWebVersion,
+  });
+  const simulator = simulated?.whatsappWeb.url;
+  const simulatedWhatsappWeb =
+    simulator === undefined ? null : whatsappWeb(simulator, { source: 'simulator', url: versionUrlAt(simulator), fixed: null });
 
   function live(type: ChannelType): ConnectorTools | null {
     const { meta, instagram } = config;
@@ -74,6 +80,12 @@ function versionUrlAt(socketUrl: string): string {
   const url = new URL(VERSION_PATH, socketUrl);
   url.protocol = url.protocol === 'ws:' ? 'http:' : 'https:';
   return url.href;
+}
+
+/** What may stand in a log and in the database: nothing that an operator put there besides the place. */
+function nameOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
 }
 
 /** What Meta must say when it asks whether a webhook address is ours. */

@@ -14,10 +14,14 @@ export function PairingFrame({ control, children }: { control: PairingControl; c
   return (
     <div className="flex min-w-0 flex-col gap-4 rounded-2xl border border-line p-4">
       {failed && <Alert kind="bad">{`${t('channels.whatsappWeb.error')}. ${failed}`}</Alert>}
-      <div role="status">{pairing?.hint !== undefined && <Alert kind="info">{pairing.hint}</Alert>}</div>
+      {pairing?.hint !== undefined && <Alert kind="info">{pairing.hint}</Alert>}
       {children}
       <p role="status" className="sr-only">
-        {control.isFinishing ? t('channels.whatsappWeb.finishing') : pairing ? t(`channels.whatsappWeb.states.${pairing.state}`) : ''}
+        {control.isFinishing
+          ? t('channels.whatsappWeb.finishing')
+          : pairing
+            ? (pairing.hint ?? t(`channels.whatsappWeb.states.${pairing.state}`))
+            : ''}
       </p>
     </div>
   );
