@@ -123,7 +123,6 @@ export const TraceStep = z.object({
   sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })).optional(),
 });
 export type TraceStep = z.output<typeof TraceStep>;
-
 export const ProcessMessageBody = z.strictObject({
   message: z.string().trim().min(1).max(8000),
   history: z
@@ -254,6 +253,7 @@ export const agentRoutes = {
     auth: managers,
     body: CreateAgentBody,
     answer: { status: 201, data: Agent },
+    errors: ['agent_limit', 'knowledge_limit'],
   }),
   updateAgent: route({
     method: 'patch',
@@ -264,7 +264,7 @@ export const agentRoutes = {
     params: IdParams,
     body: UpdateAgentBody,
     answer: { status: 200, data: Agent },
-    errors: ['agent_not_found'],
+    errors: ['agent_not_found', 'knowledge_limit'],
   }),
   toggleAgent: route({
     method: 'patch',

@@ -140,7 +140,7 @@ export const channelRoutes = {
     auth: managers,
     body: CreateChannelBody,
     answer: { status: 201, data: Channel },
-    errors: ['simulator_off'],
+    errors: ['simulator_off', 'channel_limit'],
   }),
   setupChannel: route({
     method: 'post',

@@ -67,7 +67,7 @@ export const contactImportRoutes = {
     tag,
     auth: managers,
     bodyType: 'file',
-    upload: { field: 'file', maxBytes: IMPORT_BYTES, tooLarge: 'import_too_large' },
+    upload: { field: 'file', maxBytes: IMPORT_BYTES, tooLarge: 'import_too_large', kept: true },
     answer: { status: 201, data: ContactImport },
     errors: [
       'import_too_large',
@@ -77,6 +77,7 @@ export const contactImportRoutes = {
       'import_too_many_rows',
       'import_too_many_columns',
       'import_other_running',
+      'storage_full',
     ],
   }),
   readContactImport: route({

@@ -234,6 +234,7 @@ export const conversationRoutes = {
       'template_fields',
       'opted_out_marketing',
       'opted_out_template',
+      'idempotency_key_reused',
       'provider_unreachable',
       'provider_refused',
     ],

@@ -2,6 +2,7 @@ import { accountErrors } from './account-errors.ts';
 import { peopleErrors } from './people-errors.ts';
 import { conversationErrors } from './conversation-errors.ts';
 import { importErrors } from './import-errors.ts';
+import { limitErrors } from './limit-errors.ts';
 
 /** Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}` is filled in. */
 export const errors = {
@@ -25,6 +26,7 @@ export const errors = {
   },
   ...accountErrors,
   ...peopleErrors,
+  ...limitErrors,
   not_found: { status: 404, pt: 'Não encontramos o que você pediu.', en: 'We could not find what you asked for.' },
   method_not_allowed: {
     status: 405,

@@ -27,7 +27,7 @@ export const noteRoutes = {
     params: IdParams,
     body: z.strictObject({ id: Id.optional(), text: z.string().trim().min(1).max(5_000) }),
     answer: { status: 201, data: Note },
-    errors: ['not_found'],
+    errors: ['not_found', 'idempotency_key_reused'],
   }),
   deleteNote: route({
     method: 'delete',

@@ -31,7 +31,8 @@ export interface Route {
   body?: z.ZodType;
   /** `file`: multipart with one file, described by `upload`; the handler decides first, and then asks for it and the texts that go along. */
   bodyType?: 'json' | 'file';
-  upload?: { field: string; maxBytes: number; tooLarge: ErrorCode; fields?: z.ZodObject };
+  /** `kept`: what is sent stays with the workspace, and counts to its storage. */
+  upload?: { field: string; maxBytes: number; tooLarge: ErrorCode; fields?: z.ZodObject; kept?: true };
   answer: {
     status: 200 | 201 | 202;
     data: z.ZodType;
@@ -42,6 +43,11 @@ export interface Route {
 }
 
 export const route = <const R extends Route>(definition: R): R => definition;
+
+/** Of the header `Idempotency-Key`: what one caller chose for one call, to send it again without its being done again. */
+export const CALL_KEY = /^[\x20-\x7e]{1,255}$/;
+/** Whoever has a session may give each POST a key. Without one nobody knows whose key it is. */
+export const takesKey = ({ method, auth }: Pick<Route, 'method' | 'auth'>): boolean => method === 'post' && auth !== 'none';
 
 /** What a handler receives and a client passes, already parsed. */
 export type RouteInput<R extends Route> = {

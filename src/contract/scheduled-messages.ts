@@ -51,7 +51,7 @@ export const scheduledMessageRoutes = {
       seen: Id.optional(),
     }),
     answer: { status: 201, data: ScheduledMessage },
-    errors: ['not_found', 'schedule_time', 'too_many_scheduled', 'opted_out_scheduled'],
+    errors: ['not_found', 'schedule_time', 'too_many_scheduled', 'opted_out_scheduled', 'idempotency_key_reused'],
   }),
   cancelScheduledMessage: route({
     method: 'delete',

@@ -267,7 +267,11 @@ describe('the documentation', () => {
     const document = await (await world.app.request('/api/openapi.json')).json();
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://recado.example.com' }] });
     for (const [name, { method, path, auth }] of Object.entries(routes)) {
-      expect(document.paths[path]?.[method]).toMatchObject({ operationId: name, security: auth !== 'none' ? [{ session: [] }] : [] });
+      const operation = document.paths[path]?.[method];
+      expect(operation).toMatchObject({ operationId: name, security: auth !== 'none' ? [{ session: [] }] : [] });
+      const takesKey = method === 'post' && auth !== 'none';
+      expect(JSON.stringify(operation.parameters ?? []).includes('"Idempotency-Key"'), name).toBe(takesKey);
+      expect('422' in operation.responses, name).toBe(takesKey);
     }
     expect(document.paths['/api/auth/register'].post.requestBody.content['application/json'].schema).toMatchObject({
       type: 'object',

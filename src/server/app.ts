@@ -19,6 +19,7 @@ import { exportPerson } from '#server/features/contacts/export.ts';
 import { importErrors } from '#server/features/contacts/imports.ts';
 import { exportList } from '#server/features/contacts/list-export.ts';
 import { serveMedia } from '#server/features/conversations/media.ts';
+import { roomOf } from '#server/features/limits/storage.ts';
 import { createLive } from '#server/features/live/live.ts';
 import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
 import { peopleHandlers } from '#server/features/people/people.routes.ts';
@@ -29,6 +30,7 @@ import { answerError } from './platform/http/answers.ts';
 import { readContext, type HttpEnv } from './platform/http/context.ts';
 import { mountDocumentation } from './platform/http/documentation.ts';
 import type { Handlers } from './platform/http/handlers.ts';
+import { createKeptAnswers } from './platform/http/kept-answers.ts';
 import { defaultRateLimits, limitBody, WEBHOOK_BYTES, type RateLimits } from './platform/http/limits.ts';
 import { createDoor, methodsByPath, mount, pathPattern, requireSession } from './platform/http/mount.ts';
 import { allowOrigins, securityHeaders } from './platform/http/security.ts';
@@ -131,7 +133,12 @@ export function createApp(options: AppOptions): App {
       ...systemHandlers(services, probes),
       ...handlers,
     },
-    { door, log, uploads: uploadsFolder(config.dataDir) },
+    {
+      door,
+      uploads: uploadsFolder(config.dataDir),
+      room: (workspaceId, language) => roomOf(services, workspaceId, language),
+      answers: createKeptAnswers(services),
+    },
   );
 
   app.notFound((c) => {

@@ -38,6 +38,7 @@ import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { businessHoursHandlers } from './features/hours/hours.routes.ts';
 import { createHold } from './features/hold/hold.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
+import { declareStorageJob } from './features/limits/storage.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
@@ -108,6 +109,7 @@ export async function startProduct({
   declareProfileJob(jobs, services, directory);
   declareHistoryJob(jobs, services, directory);
   declareFileRetentionJob(jobs, services);
+  declareStorageJob(jobs, services);
   declarePurgeJob(jobs, services);
   declareErasureJobs(jobs, services);
   declareImportJobs(jobs, services);

@@ -23,6 +23,8 @@ export interface Config {
   metricsToken: string | null;
   /** null: files are kept as long as their message. */
   fileRetentionDays: number | null;
+  /** What the files of a workspace may take; a workspace may have a limit of its own. */
+  storageBytes: number;
   passwordMinLength: number;
   /** Who may get an account; the first of an empty installation always may. null: nobody has said, and anybody may. */
   registration: 'open' | 'invite' | 'closed' | null;
@@ -101,6 +103,7 @@ export function loadConfig(environment: Environment): Config {
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
     fileRetentionDays: values.FILE_RETENTION_DAYS ?? null,
+    storageBytes: values.STORAGE_GB_PER_WORKSPACE * 1024 ** 3,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     registration: values.REGISTRATION ?? null,
     telegramApiUrl: values.TELEGRAM_API_URL,
@@ -205,6 +208,7 @@ function environmentSchema(language: OperatorLanguage) {
       .min(16, { error: say('use pelo menos 16 caracteres', 'use at least 16 characters') })
       .optional(),
     FILE_RETENTION_DAYS: whole(1, 3650).optional(),
+    STORAGE_GB_PER_WORKSPACE: whole(1, 1_000_000).default(10),
     PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
     REGISTRATION: one(['open', 'invite', 'closed']).optional(),
     TELEGRAM_API_URL: provider('https://api.telegram.org'),

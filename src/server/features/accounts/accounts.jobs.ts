@@ -1,3 +1,4 @@
+import { deleteOldAnswers } from '#server/platform/http/kept-answers.store.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -20,5 +21,6 @@ export function registerAccountJobs(jobs: RunningJobs, services: Pick<Services, 
     await deleteOldLinks(services.db, now());
     await forgetOldDevices(services.db, now());
     await sweepTries(services.db, now());
+    await deleteOldAnswers(services.db);
   });
 }

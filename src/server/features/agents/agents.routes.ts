@@ -4,6 +4,7 @@ import { pagination } from '#contract/common.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { withHours } from '#server/features/hours/hours.ts';
+import { requireEntries, requireOneMore } from '#server/features/limits/limits.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
@@ -11,6 +12,7 @@ import type { Services } from '#server/platform/services.ts';
 import {
   type AgentFilter,
   type AgentRow,
+  countAgents,
   deleteAgent,
   findAgent,
   insertAgent,
@@ -69,6 +71,8 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
       const id = uuidv7();
       const { workspaceId } = session;
       await change(session, id, 'agent.created', async (client) => {
+        await requireOneMore(client, workspaceId, 'agents', () => countAgents(client, workspaceId));
+        await requireEntries(client, workspaceId, body.config.faq.length, 0);
         await insertAgent(client, {
           id,
           workspaceId,
@@ -86,7 +90,9 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
     updateAgent: async ({ session, params: { id }, body }) => {
       const { workspaceId } = session;
       await change(session, id, 'agent.changed', async (client) => {
-        if (!(await lockAgent(client, workspaceId, id))) throw new AppError('agent_not_found');
+        const before = await lockAgent(client, workspaceId, id);
+        if (!before) throw new AppError('agent_not_found');
+        if (body.config) await requireEntries(client, workspaceId, body.config.faq.length, before.entries);
         const { publish: wanted, ...fields } = body;
         await updateAgent(client, workspaceId, id, { ...fields, description: fields.description === '' ? null : fields.description });
         // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` is the way to publish it.

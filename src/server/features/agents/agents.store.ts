@@ -65,16 +65,21 @@ export async function findAgent(db: Queryable, workspaceId: string, id: string):
   return row ?? null;
 }
 
-/** Until the transaction ends nobody else changes or publishes this agent. */
-export async function lockAgent(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-  return (
-    (
-      await query(db, z.unknown(), {
-        text: 'select 1 from agent where workspace_id = $1 and id = $2 for update',
-        values: [workspaceId, id],
-      })
-    ).length > 0
-  );
+/** Until the transaction ends nobody else changes or publishes this agent. Resolves with how many entries of knowledge its draft has; null: there is none such. */
+export async function lockAgent(db: Queryable, workspaceId: string, id: string): Promise<{ entries: number } | null> {
+  const [row] = await query(db, z.object({ entries: z.number() }), {
+    text: `select jsonb_array_length(coalesce(config -> 'faq', '[]')) as entries from agent where workspace_id = $1 and id = $2 for update`,
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}
+
+export async function countAgents(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await query(db, z.object({ agents: z.number() }), {
+    text: 'select count(*) as agents from agent where workspace_id = $1',
+    values: [workspaceId],
+  });
+  return row?.agents ?? 0;
 }
 
 export interface NewAgent {

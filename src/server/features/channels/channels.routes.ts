@@ -3,12 +3,15 @@ import { catalog } from '#channels/catalog.ts';
 import type { channelRoutes } from '#contract/channels.ts';
 import { pagination } from '#contract/common.ts';
 import { type AuditEntry, record } from '#server/features/audit/audit.ts';
+import { requireOneMore } from '#server/features/limits/limits.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import { requireConfirmed } from '#server/platform/http/mount.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
   type ChannelRow,
+  countAllChannels,
   countChannels,
   countMessagesToday,
   findChannel,
@@ -75,16 +78,20 @@ export function channelHandlers(
     async createChannel({ session, body }) {
       if (body.mode === 'simulated' && !config.simulator) throw new AppError('simulator_off');
       const id = uuidv7();
-      await insertChannel(db, {
-        id,
-        workspaceId: session.workspaceId,
-        type: body.type,
-        displayName: body.displayName,
-        description: body.description ?? null,
-        mode: body.mode,
+      const { workspaceId } = session;
+      await inTransaction(db, async (client) => {
+        await requireOneMore(client, workspaceId, 'channels', () => countAllChannels(client, workspaceId));
+        await insertChannel(client, {
+          id,
+          workspaceId,
+          type: body.type,
+          displayName: body.displayName,
+          description: body.description ?? null,
+          mode: body.mode,
+        });
+        await record(client, entry(session, 'channel.created', id, { type: body.type, mode: body.mode }));
       });
-      await record(db, entry(session, 'channel.created', id, { type: body.type, mode: body.mode }));
-      return present(session.workspaceId, await existing(session, id));
+      return present(workspaceId, await existing(session, id));
     },
 
     async setupChannel({ session, body }) {

@@ -140,6 +140,15 @@ export function countChannels(db: Queryable, workspaceId: string): Promise<z.out
   });
 }
 
+/** Connected or not. */
+export async function countAllChannels(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await query(db, z.object({ channels: z.number() }), {
+    text: 'select count(*) as channels from channel where workspace_id = $1 and purged_at is null',
+    values: [workspaceId],
+  });
+  return row?.channels ?? 0;
+}
+
 export async function countMessagesToday(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await query(db, z.object({ messages: z.number() }), {
     text: `select count(*) as messages from message m join channel c on c.id = m.channel_id

@@ -6,6 +6,7 @@ import { record } from '#server/features/audit/audit.ts';
 import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { eraseAnswers } from '#server/platform/http/kept-answers.store.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -91,6 +92,7 @@ async function forget(
     signal.throwIfAborted();
     after = await emptyEventsOf(db, person, id, after, BATCH);
   } while (after !== null);
+  await eraseAnswers(db, workspaceId);
   await inTransaction(db, async (client) => {
     if ((await deleteIdentitiesOf(client, person)) === 0) return;
     await deleteStrangers(client, workspaceId, [contactId]);

@@ -8,6 +8,7 @@ import { record } from '#server/features/audit/audit.ts';
 import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { eraseAnswers } from '#server/platform/http/kept-answers.store.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listIdentities } from './contacts.store.ts';
@@ -147,6 +148,7 @@ async function erase(
     after = looked.channel_id === null || looked.event_id === null ? null : { channel_id: looked.channel_id, event_id: looked.event_id };
   }
   await deleteTraces(db, workspaceId, ids, words);
+  await eraseAnswers(db, workspaceId);
   while (await reportsWait(db, workspaceId, ids)) await wait(AGAIN_MS, undefined, { signal });
 }
 

@@ -40,12 +40,14 @@ export async function insertImport(
     headers: string[];
     targets: ImportTarget[];
     rows: { line: number; cells: string[] }[];
+    /** Of the file. */
+    bytes: number;
   },
 ): Promise<void> {
   await execute(
     db,
-    'insert into contact_import (id, workspace_id, created_by, file_name, headers, targets, rows) values ($2, $1, $3, $4, $5, $6, $7)',
-    [workspaceId, one.id, one.userId, one.fileName, toJson(one.headers), toJson(one.targets), one.rows.length],
+    'insert into contact_import (id, workspace_id, created_by, file_name, headers, targets, rows, bytes) values ($2, $1, $3, $4, $5, $6, $7, $8)',
+    [workspaceId, one.id, one.userId, one.fileName, toJson(one.headers), toJson(one.targets), one.rows.length, one.bytes],
   );
   for (let at = 0; at < one.rows.length; at += 1000)
     await execute(

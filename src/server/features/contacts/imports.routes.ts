@@ -9,8 +9,9 @@ export function contactImportHandlers(services: Services): Handlers<typeof conta
   const { db } = services;
   const readFile = createImportReader();
   return {
-    async uploadContactImport({ session, body }) {
-      return readImport(db, session.workspaceId, await uploadImport(services, readFile, session, (await body()).file));
+    async uploadContactImport({ session, caller: { language }, body }) {
+      const { file } = await body();
+      return readImport(db, session.workspaceId, await uploadImport(services, readFile, { ...session, language }, file));
     },
 
     readContactImport: ({ session, params }) => readImport(db, session.workspaceId, params.id),

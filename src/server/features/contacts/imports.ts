@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { ContactImport, ImportAction, ImportRow, ImportTarget } from '#contract/contact-imports.ts';
 import { importSentence, isImportProblem } from '#contract/import-sentences.ts';
 import type { UploadedFile } from '#contract/route.ts';
+import { requireRoom } from '#server/features/limits/storage.ts';
 import { changed } from '#server/features/live/live.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -45,12 +46,12 @@ const KEPT_DAYS = 7;
 const Order = z.object({ workspaceId: z.string(), id: z.string() });
 type Who = Pick<Session, 'workspaceId' | 'userId'>;
 
-/** Keeps the rows of a file and says what they would do. Throws what `read` throws. Resolves with its id. */
+/** Keeps the rows of a file and says what they would do. Throws what `read` throws, and `storage_full`. Resolves with its id. */
 export async function uploadImport(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   read: ImportReader,
-  { workspaceId, userId }: Who,
-  { path, fileName }: UploadedFile,
+  { workspaceId, userId, language }: Who & Pick<Caller, 'language'>,
+  { path, fileName, size }: UploadedFile,
 ): Promise<string> {
   const { headers, rows } = await read(workspaceId, await readFile(path));
   const id = uuidv7();
@@ -63,8 +64,10 @@ export async function uploadImport(
       headers,
       targets,
       rows,
+      bytes: size,
     });
     await preview(client, workspaceId, await needImport(client, workspaceId, id));
+    await requireRoom(client, { config }, workspaceId, language);
   });
   return id;
 }

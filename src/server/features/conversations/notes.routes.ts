@@ -22,6 +22,7 @@ export function noteHandlers({ db, bus }: Services): Handlers<typeof noteRoutes>
       if (!(await findConversation(db, workspaceId, params.id))) throw new AppError('not_found');
       const row = await insertNote(db, { id: body.id ?? uuidv7(), workspaceId, conversationId: params.id, userId, text: body.text });
       if (!row) throw new AppError('not_found');
+      if (row.text !== body.text) throw new AppError('idempotency_key_reused');
       changed(bus, workspaceId, 'conversations');
       return toNote(row, userId);
     },

@@ -33,7 +33,7 @@ type Db = Pick<Services, 'db'>;
 
 /**
  * Keeps what a person wrote until its time; nothing of the conversation changes before. Throws `not_found`, `schedule_time`,
- * `too_many_scheduled`, `opted_out_scheduled`.
+ * `too_many_scheduled`, `opted_out_scheduled`, and `idempotency_key_reused` where something else waits under its id.
  */
 export function schedule(
   { db }: Db,
@@ -44,7 +44,10 @@ export function schedule(
   return inTransaction(db, async (client) => {
     if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
     const earlier = await findShown(client, { workspaceId, conversationId, userId, id });
-    if (earlier) return earlier;
+    if (earlier) {
+      if (earlier.text !== text || Date.parse(earlier.send_at) !== Date.parse(sendAt)) throw new AppError('idempotency_key_reused');
+      return earlier;
+    }
     if ((await findOpened(client, workspaceId, conversationId))?.opted_out) throw new AppError('opted_out_scheduled');
     const waiting = await listScheduled(client, workspaceId, conversationId);
     if (waiting.length >= SCHEDULED_AT_MOST) throw new AppError('too_many_scheduled', { count: SCHEDULED_AT_MOST });

@@ -1,19 +1,22 @@
 import { z } from 'zod';
-import type { Part } from '#channels/message.ts';
+import { Part } from '#channels/message.ts';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
-/** The parts that were sent under an id chosen by the sender, in order. */
-export async function listSentAs(
+const SentPart = z.object({ id: z.string(), parts: z.array(Part), has_changed: z.boolean() });
+export type SentPart = z.output<typeof SentPart>;
+
+/** The parts that were sent under an id chosen by the sender, in order. `has_changed`: edited or taken back since. */
+export function listSentAs(
   db: Queryable,
   { workspaceId, conversationId, id }: { workspaceId: string; conversationId: string; id: string },
-): Promise<string[]> {
-  const rows = await query(db, z.object({ id: z.string() }), {
-    text: `select id from message where workspace_id = $1 and conversation_id = $2 and run_id = $3 and direction = 'out' order by seq`,
+): Promise<SentPart[]> {
+  return query(db, SentPart, {
+    text: `select id, parts, edited_at is not null or removed_at is not null as has_changed from message
+      where workspace_id = $1 and conversation_id = $2 and run_id = $3 and direction = 'out' order by seq`,
     values: [workspaceId, conversationId, id],
   });
-  return rows.map((row) => row.id);
 }
 
 /** The newest customer message that a person had seen, the moment they wrote, or all. */

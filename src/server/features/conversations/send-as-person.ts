@@ -14,7 +14,8 @@ import { takeConversation } from './conversations.store.ts';
 import { findConversation } from './lists.store.ts';
 import { setWaitingSince } from './open-questions.store.ts';
 import { findOpened } from './opened.store.ts';
-import { closeAnswered, listSentAs, queueAgain, storeOfPerson } from './send-as-person.store.ts';
+import { requireSame } from './same-content.ts';
+import { closeAnswered, listSentAs, queueAgain, type SentPart, storeOfPerson } from './send-as-person.store.ts';
 import { storeWords } from './words.store.ts';
 
 export interface Writer {
@@ -32,7 +33,7 @@ export interface Sent {
 /**
  * What a person of the team writes goes into the same outbox as everything else, and takes the conversation over: nothing of the agent
  * follows it (B10). Refused at once where the channel would refuse it, so that what was typed is not lost. Answers with the ids of its
- * parts; the same id again changes nothing.
+ * parts; the same id again changes nothing, and with other content throws `idempotency_key_reused`.
  */
 export async function sendAsPerson(
   { db }: Pick<Services, 'db'>,
@@ -41,7 +42,14 @@ export async function sendAsPerson(
   { message, ...sent }: z.output<typeof SendMessageBody>,
 ): Promise<string[]> {
   const opened = await openForWriting({ db }, directory, writer, sent, message.kind === 'template');
-  if (opened.earlier.length > 0) return opened.earlier;
+  if (opened.earlier.length > 0) {
+    const { kind } = message;
+    requireSame(
+      opened.earlier,
+      kind === 'text' ? opened.render(message) : [{ kind, name: message.name, language: message.language, values: [] }],
+    );
+    return opened.earlier.map((one) => one.id);
+  }
   const { workspaceId } = writer;
   let part: Part;
   if (message.kind === 'text') part = message;
@@ -92,14 +100,17 @@ function refuseUnasked({ isMarketing }: { isMarketing: boolean }, writing: Writi
   if (writing !== 'free' && !answersRequest) throw new AppError('opted_out_template');
 }
 
-/** Puts it into the outbox; `onStored` before the commit, and not when the same request was there first. */
+/** Puts it into the outbox. Throws `idempotency_key_reused` where something else was sent under its id. `onStored` last before the commit, and not when the same request was there first. */
 export function storeReply(
   { db }: Pick<Services, 'db'>,
   writer: Writer,
   reply: { id: string; seen: string | undefined; parts: Part[] },
-  onStored?: () => void,
+  onStored?: (client: Queryable) => Promise<void>,
 ): Promise<string[]> {
-  return inTransaction(db, (client) => storeReplyIn(client, { ...writer, ownerId: writer.userId, isThere: true }, reply, onStored));
+  const onTwin = (twin: readonly SentPart[]) => requireSame(twin, reply.parts);
+  return inTransaction(db, (client) =>
+    storeReplyIn(client, { ...writer, ownerId: writer.userId, isThere: true }, { ...reply, onTwin }, onStored),
+  );
 }
 
 /** As `storeReply`, in the caller's transaction. */
@@ -117,14 +128,22 @@ export async function storeReplyIn(
     /** Somebody sees the conversation at this moment: nobody else needs to be called. */
     isThere: boolean;
   },
-  { id, seen, parts: rendered }: { id: string; seen: string | undefined; parts: Part[] },
-  onStored?: () => void,
+  {
+    id,
+    seen,
+    parts: rendered,
+    onTwin,
+  }: { id: string; seen: string | undefined; parts: Part[]; onTwin?: (twin: readonly SentPart[]) => void },
+  onStored?: (client: Queryable) => Promise<void>,
 ): Promise<string[]> {
   const parts = rendered.map((part, index) => ({ id: index === 0 ? id : uuidv7(), part }));
   // Locks the conversation: the same request twice at one moment comes one after the other.
   if (!(await takeConversation(client, workspaceId, conversationId, ownerId))) throw new AppError('not_found');
   const twin = await listSentAs(client, { workspaceId, conversationId, id });
-  if (twin.length > 0) return twin;
+  if (twin.length > 0) {
+    onTwin?.(twin);
+    return twin.map((one) => one.id);
+  }
   if (isThere) await withdrawOfConversation(client, workspaceId, conversationId);
   const isAll = await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
   if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
@@ -134,7 +153,7 @@ export async function storeReplyIn(
     client,
     parts.map((one) => ({ id: one.id, workspace_id: workspaceId, parts: [one.part] })),
   );
-  onStored?.();
+  await onStored?.(client);
   return parts.map((one) => one.id);
 }
 

@@ -5,23 +5,29 @@ import type { Part } from '#channels/message.ts';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
 import type { UploadedFile } from '#contract/route.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
+import { requireRoom } from '#server/features/limits/storage.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
+import { requireSame } from './same-content.ts';
 import { openForWriting, type Sent, storeReply, type Writer } from './send-as-person.ts';
 
 /**
  * A file that a person sends, in the same outbox as everything else. What it is, is read from its bytes. Refused before it is read where nobody
- * may write, and before it is kept where the channel would not take it. Answers with the ids of its parts; the same id again changes nothing.
+ * may write, and before it is kept where the channel would not take it. Answers with the ids of its parts; the same id again is the same file, and
+ * changes nothing: it is not read.
  */
 export async function sendFile(
-  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  { db, blobs, config }: Pick<Services, 'db' | 'blobs' | 'config'>,
   directory: ChannelDirectory,
   writer: Writer,
   sent: Sent,
   read: () => Promise<{ file: UploadedFile; fields: { caption?: string | undefined } }>,
 ): Promise<string[]> {
   const { channelType, render, earlier, id } = await openForWriting({ db }, directory, writer, sent);
-  if (earlier.length > 0) return earlier;
+  if (earlier.length > 0) {
+    requireSame(earlier, [{ kind: 'media', media: 'document' }]);
+    return earlier.map((one) => one.id);
+  }
   const { file, fields } = await read();
   await openForWriting({ db }, directory, writer, { ...sent, id }); // a file travels for minutes: the window may have closed
   const mimeType = await typeOf(file);
@@ -38,8 +44,10 @@ export async function sendFile(
   };
   let kept = false;
   try {
-    const ids = await storeReply({ db }, writer, { id, seen: sent.seen, parts: render(part) }, () => (kept = true));
-    return ids;
+    return await storeReply({ db }, writer, { id, seen: sent.seen, parts: render(part) }, async (client) => {
+      await requireRoom(client, { config }, writer.workspaceId, writer.language);
+      kept = true;
+    });
   } finally {
     // The same request came twice at one moment, or nothing could be stored: nobody names this copy.
     if (!kept) await blobs.remove(blob);

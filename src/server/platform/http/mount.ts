@@ -1,16 +1,14 @@
-import { rm } from 'node:fs/promises';
 import type { Context, Hono } from 'hono';
-import type { Logger } from 'pino';
-import type { Route } from '#contract/route.ts';
-import { errors } from '#contract/errors.ts';
+import { type Route, takesKey } from '#contract/route.ts';
 import { namesOf, type Role } from '#contract/roles.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { answer } from './answers.ts';
 import { addressGroup, type HttpEnv } from './context.ts';
-import type { Handlers, Session } from './handlers.ts';
-import { parseInput, readJson } from './input.ts';
+import type { Caller, Handlers, Session } from './handlers.ts';
+import type { KeptAnswers, RouteAnswer } from './kept-answers.ts';
 import { createRateLimiter, type RateLimits } from './limits.ts';
-import { readUpload, type Uploaded } from './uploads.ts';
+import { readInput } from './route-input.ts';
+import type { Room } from './uploads.ts';
 
 export interface DoorOptions {
   /** Whose session an opaque token is; null when it is unknown, ended or too old. */
@@ -55,12 +53,14 @@ export interface MountOptions {
   door: Door;
   /** Where files that are sent are kept while their call lasts. */
   uploads: string;
-  log: Logger;
+  /** What a workspace still has room for, where a call keeps its file. */
+  room(workspaceId: string, language: Caller['language']): Promise<Room>;
+  answers: KeptAnswers;
 }
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown; session: Session | null; caller: unknown }) => Promise<unknown>;
 
-/** Serves every route that has a handler: limits, session, role, input, handler, answer, in this order. */
+/** Serves every route that has a handler: limits, session, role, input, the answer of before, handler, answer, in this order. */
 export function mount<Routes extends Record<string, Route>>(
   app: Hono<HttpEnv>,
   routes: Routes,
@@ -73,11 +73,21 @@ export function mount<Routes extends Record<string, Route>>(
     app.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const { caller } = c.var;
       const session = await enter(route, options.door, c);
-      await using input = await readInput(c, route, options.uploads);
-      const data = await handler({ ...input.given, session, caller });
-      return answer(c, statusOf(route, data), route.answer.data.parse(data));
+      const room = session && route.upload?.kept ? () => options.room(session.workspaceId, caller.language) : null;
+      await using input = await readInput(c, route, { folder: options.uploads, room });
+      const work = async (): Promise<RouteAnswer> => {
+        const data = await handler({ ...input.given, session, caller });
+        return { status: statusOf(route, data), data: route.answer.data.parse(data) };
+      };
+      if (session === null || !takesKey(route)) return answered(c, await work());
+      return answered(c, await options.answers.once({ route: name, session, caller, key: c.req.header('idempotency-key') }, input, work));
     });
   }
+}
+
+function answered(c: Context<HttpEnv>, { status, data, isRepeated }: RouteAnswer): Response {
+  if (isRepeated) c.header('Idempotency-Replayed', 'true');
+  return answer(c, status, data);
 }
 
 function statusOf({ answer: { status, acceptedWhile } }: Route, data: unknown): Route['answer']['status'] {
@@ -115,46 +125,4 @@ export async function requireSession(c: Context<HttpEnv>, { authenticate }: Pick
   const session = token === undefined ? null : await authenticate(token);
   if (session === null) throw new AppError('not_signed_in');
   return session;
-}
-
-interface Input extends AsyncDisposable {
-  given: Record<'params' | 'query' | 'body', unknown>;
-}
-
-async function readInput(c: Context<HttpEnv>, route: Route, folder: string): Promise<Input> {
-  const { language } = c.var.caller;
-  const params = route.params === undefined ? undefined : readParams(c, route, route.params);
-  const query = route.query === undefined ? undefined : parseInput(route.query, c.req.query(), language);
-  if (route.upload !== undefined) {
-    const upload = lateUpload(c, route.upload, folder);
-    return { given: { params, query, body: upload.read }, [Symbol.asyncDispose]: upload.forget };
-  }
-  const body = route.body === undefined ? undefined : parseInput(route.body, await readJson(c.req.raw), language);
-  return { given: { params, query, body }, [Symbol.asyncDispose]: async () => undefined };
-}
-
-/** A file is read when the handler asks for it: what is refused for where it goes, or for whom, costs no reading. */
-function lateUpload(c: Context<HttpEnv>, upload: NonNullable<Route['upload']>, folder: string) {
-  let reading: Promise<Uploaded> | undefined;
-  return {
-    read: async () => {
-      reading ??= readUpload(c.req.raw, upload, folder);
-      const { file, texts } = await reading;
-      return { file, fields: upload.fields && parseInput(upload.fields, texts, c.var.caller.language) };
-    },
-    forget: async () => {
-      const read = await reading?.catch(() => null);
-      if (read) await rm(read.file.path, { force: true });
-    },
-  };
-}
-
-/** An id that cannot exist is answered like one that does not. */
-function readParams(c: Context<HttpEnv>, route: Route, schema: NonNullable<Route['params']>): unknown {
-  const notFound = route.errors?.find((code) => errors[code].status === 404 && code.endsWith('not_found'));
-  try {
-    return parseInput(schema, c.req.param(), c.var.caller.language);
-  } catch (error) {
-    throw notFound === undefined ? error : new AppError(notFound);
-  }
 }

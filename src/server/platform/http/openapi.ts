@@ -1,10 +1,15 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { everyone } from '#contract/roles.ts';
-import type { Route } from '#contract/route.ts';
+import { CALL_KEY, type Route, takesKey } from '#contract/route.ts';
 
 const description = `Success is \`{ "data": … }\`. Failure is \`{ "error", "code", "details"? }\`: a sentence for people in Portuguese or English
-(\`Accept-Language\`), a stable code for programs, and for wrong input the fields that are wrong. Send \`Authorization: Bearer <token>\`.`;
+(\`Accept-Language\`), a stable code for programs, and for wrong input the fields that are wrong. Send \`Authorization: Bearer <token>\`.
+
+A POST with a session takes an \`Idempotency-Key\` of 1 to 255 printable ASCII characters. For 24 hours the same person's same call with the same
+key is done once: it gets the status and body of the first time, with \`Idempotency-Replayed: true\`. With other content it is
+\`422 idempotency_key_reused\`; while the first is at work, \`409 idempotency_in_progress\` with \`Retry-After\`. Refusals and failures did nothing and
+are not kept: the same key may try again. Where a body has an \`id\`, that id does the same for as long as the thing is there.`;
 
 const alwaysPossible: readonly ErrorCode[] = ['too_many_requests', 'internal', 'busy'];
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
@@ -38,6 +43,7 @@ function toOpenApi(name: string, route: Route) {
     request: {
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { query: route.query }),
+      ...(takesKey(route) && { headers: callKey }),
       ...(content === null ? {} : { body: { required: true, content } }),
     },
     responses: {
@@ -47,6 +53,14 @@ function toOpenApi(name: string, route: Route) {
     },
   });
 }
+
+const callKey = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(CALL_KEY)
+    .optional()
+    .openapi({ description: 'The same call with the same key is done once; see the description of this interface.' }),
+});
 
 const success = ({ summary: description, answer }: Route, status: Route['answer']['status']) => ({
   [status]: { description, content: { 'application/json': { schema: z.object({ data: answer.data }) } } },
@@ -66,6 +80,7 @@ function failures(route: Route) {
   const codes: ErrorCode[] = [...(route.errors ?? []), ...alwaysPossible];
   if (route.auth !== 'none') codes.push('not_signed_in', ...(route.auth.length < everyone.length ? (['forbidden'] as const) : []));
   if (route.confirmed) codes.push('password_needed');
+  if (takesKey(route)) codes.push('idempotency_key_reused', 'idempotency_in_progress', 'idempotency_answer_gone', 'invalid_input');
   if (route.params !== undefined || route.query !== undefined || route.body !== undefined || route.upload !== undefined)
     codes.push('invalid_input');
   if (route.body !== undefined) codes.push('invalid_json', 'too_large', 'wrong_content_type');

@@ -62,7 +62,7 @@ export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Last-Event-ID'],
-    exposeHeaders: ['Retry-After', 'X-Request-Id'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Last-Event-ID', 'Idempotency-Key'],
+    exposeHeaders: ['Retry-After', 'X-Request-Id', 'Idempotency-Replayed'],
     maxAge: 600,
   });

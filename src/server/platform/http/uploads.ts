@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,6 +18,14 @@ export interface Uploaded {
   file: UploadedFile;
   /** The texts beside the file, as they came. */
   texts: Record<string, string>;
+  /** SHA-256 of the file, made as it came. */
+  digest: string;
+}
+
+/** What the workspace still has room for, and the refusal of what is more. */
+export interface Room {
+  bytes: number;
+  full: () => Error;
 }
 
 /** Files on their way in, each in a file of its own below DATA_DIR/uploads: memory holds a piece of each. */
@@ -25,47 +33,62 @@ export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads
 
 /**
  * Reads a form with one file, writing the file to disk as it comes. Throws what the route says for one that is too large, `invalid_input` for
- * what is no such form, `wrong_content_type`; whatever fails, nothing stays on the disk.
+ * what is no such form, `wrong_content_type`, and what `room` says for one that does not fit; whatever fails, nothing stays on the disk.
  */
-export async function readUpload(request: Request, upload: NonNullable<Route['upload']>, folder: string): Promise<Uploaded> {
+export async function readUpload(
+  request: Request,
+  upload: NonNullable<Route['upload']>,
+  { folder, room }: { folder: string; room: Room | null },
+): Promise<Uploaded> {
   const contentType = expectContentType(request, 'multipart/form-data');
   const tooLarge = (): AppError => new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
-  if (Number(request.headers.get('content-length') ?? 0) > upload.maxBytes + MULTIPART_OVERHEAD) throw tooLarge();
+  const bound = boundOf(upload.maxBytes, tooLarge, room);
+  if (Number(request.headers.get('content-length') ?? 0) > bound.bytes + MULTIPART_OVERHEAD) throw bound.refusal();
   const invalid = (message: string): AppError => new AppError('invalid_input', {}, [{ path: upload.field, message }]);
   if (!request.body || !contentType.includes('boundary=')) throw invalid('multipart/form-data');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(16).toString('hex'));
   try {
-    return await writeForm(request.body, contentType, { upload, path, tooLarge, invalid });
+    return await writeForm(request.body, contentType, { upload, path, bound, invalid });
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
 }
 
+interface Bound {
+  bytes: number;
+  refusal: () => Error;
+}
+
+/** The smaller of what a file may have and what there is room for, each with its own words. */
+const boundOf = (maxBytes: number, tooLarge: () => AppError, room: Room | null): Bound =>
+  room !== null && room.bytes < maxBytes ? { bytes: Math.max(0, room.bytes), refusal: room.full } : { bytes: maxBytes, refusal: tooLarge };
+
 interface Form {
   upload: NonNullable<Route['upload']>;
   path: string;
-  tooLarge: () => AppError;
+  bound: Bound;
   invalid: (message: string) => AppError;
 }
 
-async function writeForm(
-  body: ReadableStream<Uint8Array>,
-  contentType: string,
-  { upload, path, tooLarge, invalid }: Form,
-): Promise<Uploaded> {
+async function writeForm(body: ReadableStream<Uint8Array>, contentType: string, { upload, path, bound, invalid }: Form): Promise<Uploaded> {
   const texts: Record<string, string> = {};
-  const limits = { files: 1, fields: 20, fieldSize: MULTIPART_OVERHEAD, fileSize: upload.maxBytes, parts: 21, headerPairs: 20 };
+  const limits = { files: 1, fields: 20, fieldSize: MULTIPART_OVERHEAD, fileSize: bound.bytes, parts: 21, headerPairs: 20 };
   const form = startForm(contentType, limits, invalid);
-  let written: Promise<{ fileName: string; isCut: boolean }> | undefined;
+  let written: Promise<{ fileName: string; isCut: boolean; digest: string }> | undefined;
   form.on('field', (name, value) => {
     // A browser writes every line's end in a form as CRLF.
     texts[name] = value.replaceAll('\r\n', '\n');
   });
   form.on('file', (name, stream, fileName) => {
     if (name !== upload.field || written) return void stream.resume();
-    written = pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(() => ({ fileName, isCut: stream.truncated }));
+    const hash = createHash('sha256');
+    written = pipeline(stream, hashed(hash), createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(() => ({
+      fileName,
+      isCut: stream.truncated,
+      digest: hash.digest('hex'),
+    }));
     written.catch(() => undefined); // told to whoever waits for it below
   });
   let broken: unknown;
@@ -75,7 +98,7 @@ async function writeForm(
     try {
       for await (const chunk of body) {
         size += chunk.byteLength;
-        if (size > upload.maxBytes + MULTIPART_OVERHEAD) throw tooLarge();
+        if (size > bound.bytes + MULTIPART_OVERHEAD) throw bound.refusal();
         yield chunk;
       }
     } catch (error) {
@@ -90,10 +113,19 @@ async function writeForm(
     throw broken ?? invalid('multipart/form-data');
   }
   if (!written) throw invalid('file');
-  const { fileName, isCut } = await written;
-  if (isCut) throw tooLarge();
-  return { file: { path, size: (await stat(path)).size, fileName: fileName ?? '' }, texts };
+  const { fileName, isCut, digest } = await written;
+  if (isCut) throw bound.refusal();
+  return { file: { path, size: (await stat(path)).size, fileName: fileName ?? '' }, texts, digest };
 }
+
+/** What comes by goes into the hash, and on. */
+const hashed = (hash: Hash) =>
+  async function* pass(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
 
 function startForm(contentType: string, limits: object, invalid: (message: string) => AppError) {
   try {
