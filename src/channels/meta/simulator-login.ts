@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { finishSignup, SignupChoice, signupChoices } from '#channels/whatsapp/simulator-signup.ts';
+import { finishSignup, SignupChoice, signupChoices, signupProblem } from '#channels/whatsapp/simulator-signup.ts';
 import type { Core } from './simulator-core.ts';
 import { answerDialog } from './simulator-dialog.ts';
 import { answerFile } from './simulator-messaging-files.ts';
@@ -31,7 +31,7 @@ export async function answerLogin(core: Core, request: IncomingMessage, response
       ? 'O ID do aplicativo não é válido.'
       : searchParams.get('config_id') !== core.configId
         ? 'A configuração de login não existe.'
-        : null;
+        : signupProblem(searchParams.get('extras'));
   send(response, problem === null ? 200 : 400, 'text/html; charset=utf-8', loginPage(problem, signupChoices(core)));
   return true;
 }

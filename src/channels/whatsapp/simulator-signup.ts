@@ -25,6 +25,21 @@ interface Outcome {
   code: string | null;
 }
 
+const SignupExtras = z.object({ version: z.enum(['v4', 'v4-public-preview']) });
+
+/**
+ * What keeps the window from opening for these `extras` of FB.login, or null. "Embedded Signup, Versions": v2, v3 and their previews were there
+ * until October 2026; what names no version is v2 unless its login configuration is of v4, which this one is not.
+ */
+export function signupProblem(extras: string | null): string | null {
+  try {
+    if (SignupExtras.safeParse(JSON.parse(extras ?? '')).success) return null;
+  } catch {
+    // No JSON names no version.
+  }
+  return 'Esta versão do cadastro incorporado não existe mais. Use a v4.';
+}
+
 const numbersOf = (core: Core, account: Account): PhoneNumber[] =>
   [...core.store.state.whatsapp.numbers.values()].filter((number) => number.account === account.id);
 

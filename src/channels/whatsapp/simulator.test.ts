@@ -208,13 +208,32 @@ describe('the embedded signup', () => {
       expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
       expect(await script.text()).toContain('window.FB');
     }
-    const window = (client: string, config: string) =>
-      fetch(`${url}/v22.0/dialog/oauth?display=popup&client_id=${client}&config_id=${config}`);
+    const window = (client_id: string, config_id: string) =>
+      fetch(`${url}/v22.0/dialog/oauth?${new URLSearchParams({ display: 'popup', client_id, config_id, extras: '{"version":"v4"}' })}`);
     expect((await window('1', configId)).status).toBe(400);
     expect((await window(appId, '1')).status).toBe(400);
     const page = await window(appId, configId);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Padaria da Ana');
+  });
+
+  it.each([
+    [200, '{"version":"v4","featureType":""}'],
+    [200, '{"version":"v4-public-preview"}'],
+    [400, '{"version":"v3"}'],
+    [400, '{"version":"v2-public-preview"}'],
+    [400, '{"sessionInfoVersion":"3"}'],
+    [400, '{}'],
+    [400, 'v4'],
+    [400, ''],
+  ])('has %i, and a window to connect in or only the reason, for the extras %s', async (status, extras) => {
+    const { world } = await start();
+    const { url, appId, configId } = world.simulator;
+    const query = new URLSearchParams({ display: 'popup', client_id: appId, config_id: configId, extras });
+    const window = await fetch(`${url}/v22.0/dialog/oauth?${query}`);
+    expect(window.status).toBe(status);
+    const page = await window.text();
+    expect([page.includes('<form'), page.includes('role="alert"')]).toEqual([status === 200, status !== 200]);
   });
 });
 
