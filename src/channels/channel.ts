@@ -11,8 +11,9 @@ export interface Abilities {
   /** Longest text of one bubble and how the provider counts it. */
   text: { limit: number; unit: 'utf16' | 'bytes' };
   caption: { limit: number };
-  buttons: { max: number; label: number; idBytes: number } | null;
-  list: { max: number } | null;
+  /** `distinct`: no two labels alike; `cuts`: a label that is too long is cut, and what is too many goes with a message of its own. */
+  buttons: { max: number; label: number; idBytes: number; distinct?: boolean; cuts?: boolean } | null;
+  list: { max: number; label: number; distinct?: boolean } | null;
   media: boolean;
   /** Hours after the customer's last message in which free text is allowed; null = always. */
   windowHours: number | null;

@@ -1,8 +1,9 @@
 import { type Abilities, ChannelError, type OutgoingPart } from '../channel.ts';
+import { drawn, numbered } from '../choices.ts';
 import type { Button, Part } from '../message.ts';
 import { splitText } from '../split-text.ts';
 
-type Limits = Pick<Abilities, 'text'> & { buttons: NonNullable<Abilities['buttons']> };
+type Limits = Pick<Abilities, 'text' | 'list'> & { buttons: NonNullable<Abilities['buttons']> };
 type Media = Extract<Part, { kind: 'media' }>;
 
 /** Splits a part into what one message of Messenger or Instagram can carry: quick replies, which stay with the last piece, or numbered text. */
@@ -32,11 +33,10 @@ export const renderWithin =
     }
   };
 
-/** A label that would be cut off is no label: the customer answers with the number, which is the id of what they choose. */
-function choices(text: string, options: readonly Button[], { text: limit, buttons }: Limits, texts: (text: string) => Part[]): Part[] {
-  if (options.length > buttons.max || options.some(({ label }) => label.length > buttons.label))
-    return texts(`${text}\n\n${options.map((option, index) => `${index + 1}. ${option.label}`).join('\n')}`);
-  const pieces = splitText(text, limit);
+function choices(text: string, options: readonly Button[], limits: Limits, texts: (text: string) => Part[]): Part[] {
+  const labels = options.map(({ label }) => label);
+  if (drawn(labels, limits).as === 'numbers') return texts(numbered(text, options));
+  const pieces = splitText(text, limits.text);
   const before: Part[] = pieces.slice(0, -1).map((piece) => ({ kind: 'text', text: piece }));
   return [...before, { kind: 'buttons', text: pieces.at(-1) ?? '', buttons: [...options] }];
 }

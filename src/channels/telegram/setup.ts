@@ -20,7 +20,7 @@ export const telegramSetup = {
   abilities: {
     text: { limit: 4096, unit: 'utf16' },
     caption: { limit: 1024 },
-    buttons: { max: 100, label: 64, idBytes: 64 },
+    buttons: { max: 100, label: 64, idBytes: 64, cuts: true },
     list: null,
     media: true,
     windowHours: null,

@@ -1,6 +1,7 @@
 import type { AnyMessageContent } from 'baileys';
 import { renderMedia } from '../caption.ts';
 import { ChannelError } from '../channel.ts';
+import { numbered } from '../choices.ts';
 import type { Part } from '../message.ts';
 import { splitText } from '../split-text.ts';
 import { whatsappWebSetup } from './setup.ts';
@@ -25,8 +26,6 @@ export function render(part: Part): Part[] {
 }
 
 const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
-const numbered = (text: string, options: readonly { label: string }[]): string =>
-  `${text}\n\n${options.map(({ label }, index) => `${index + 1}. ${label}`).join('\n')}`;
 
 /** One rendered part as Baileys takes it; `bytes` is the file of a media part. Throws `rejected` for what cannot be carried. */
 export function toContent(part: Part, bytes: Buffer | null): AnyMessageContent {

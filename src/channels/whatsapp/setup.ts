@@ -27,8 +27,9 @@ export const whatsappSetup = {
   abilities: {
     text: { limit: 4096, unit: 'utf16' },
     caption: { limit: 1024 },
-    buttons: { max: 3, label: 20, idBytes: 256 },
-    list: { max: 10 },
+    // Two titles that are alike are refused with 131009.
+    buttons: { max: 3, label: 20, idBytes: 256, distinct: true },
+    list: { max: 10, label: 24, distinct: true },
     media: true,
     windowHours: 24,
     templates: true,

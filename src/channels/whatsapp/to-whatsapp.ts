@@ -1,14 +1,14 @@
 import { renderMedia } from '../caption.ts';
 import { ChannelError } from '../channel.ts';
+import { drawn, numbered } from '../choices.ts';
 import type { Button, Part } from '../message.ts';
-import { measure, shorten, splitText } from '../split-text.ts';
+import { shorten, splitText } from '../split-text.ts';
 import { whatsappSetup } from './setup.ts';
 
-const { text: textLimit, buttons: buttonLimits, list: listLimits } = whatsappSetup.abilities;
+const { text: textLimit, buttons: buttonLimits } = whatsappSetup.abilities;
 /** Text above buttons or a list ("Interactive messages": body 1,024). */
 const bodyLimit = { limit: 1024, unit: textLimit.unit };
 const buttonLabel = { limit: buttonLimits.label, unit: textLimit.unit };
-const rowLabel = { limit: 24, unit: textLimit.unit };
 const rowIdBytes = 200;
 
 type Media = Extract<Part, { kind: 'media' }>;
@@ -32,20 +32,16 @@ export function render(part: Part): Part[] {
 
 const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
 
-/** Labels must be whole, and no two alike (131009): else the customer answers with the number, which is the id of what they choose. */
 function choices(text: string, options: readonly Button[], listLabel: string | null): Part[] {
-  const buttons = listLabel === null && options.length <= buttonLimits.max && areLabels(options, buttonLabel);
-  if (!buttons && (options.length > listLimits.max || !areLabels(options, rowLabel)))
-    return texts(`${text}\n\n${options.map((option, index) => `${index + 1}. ${option.label}`).join('\n')}`);
+  const labels = options.map(({ label }) => label);
+  const { as } = drawn(labels, whatsappSetup.abilities, listLabel === null ? 'buttons' : 'list');
+  if (as === 'numbers') return texts(numbered(text, options));
   const pieces = splitText(text, bodyLimit);
   const before: Part[] = pieces.slice(0, -1).map((piece) => ({ kind: 'text', text: piece }));
   const body = pieces.at(-1) ?? '';
-  if (buttons) return [...before, { kind: 'buttons', text: body, buttons: [...options] }];
+  if (as === 'buttons') return [...before, { kind: 'buttons', text: body, buttons: [...options] }];
   return [...before, { kind: 'list', text: body, label: shorten(listLabel ?? '☰', buttonLabel), items: [...options] }];
 }
-
-const areLabels = (options: readonly Button[], { limit, unit }: typeof rowLabel): boolean =>
-  options.every(({ label }) => measure(label, unit) <= limit) && new Set(options.map(({ label }) => label)).size === options.length;
 
 /** The content of one rendered part; `mediaId` is what the upload of its file was given. Throws `rejected` for what WhatsApp cannot carry. */
 export function toContent(part: Part, mediaId: string | null): Record<string, unknown> {

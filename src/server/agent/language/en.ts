@@ -1,3 +1,4 @@
+import { personLabels } from '#contract/person-labels.ts';
 import type { LanguagePack } from './language.ts';
 
 export const english: LanguagePack = {
@@ -104,7 +105,7 @@ export const english: LanguagePack = {
     greetAgain: 'Hi! How can I help?',
     welcome: 'You are welcome! If you need anything else, just write.',
     goodbye: 'See you! Whenever you need anything, just write.',
-    person: 'Talk to a person',
+    person: personLabels.en,
     whichOne: 'To give you the right answer: which of these is your question?',
     whichOneAbout: 'About “{question}”, which of these is your question?',
     notFound: 'I could not find that information. You can ask in another way or, if you prefer, I call a person from the team.',

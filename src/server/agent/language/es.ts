@@ -1,3 +1,4 @@
+import { personLabels } from '#contract/person-labels.ts';
 import type { LanguagePack } from './language.ts';
 
 export const spanish: LanguagePack = {
@@ -104,7 +105,7 @@ export const spanish: LanguagePack = {
     greetAgain: '¡Hola! ¿Cómo puedo ayudar?',
     welcome: '¡De nada! Si necesitas algo más, solo escribe.',
     goodbye: '¡Hasta luego! Cuando necesites algo, solo escribe.',
-    person: 'Hablar con una persona',
+    person: personLabels.es,
     whichOne: 'Para responder bien: ¿cuál de estas es tu duda?',
     whichOneAbout: 'Sobre “{question}”, ¿cuál de estas es tu duda?',
     notFound: 'No encontré esa información. Puedes preguntar de otra forma o, si prefieres, llamo a una persona del equipo.',

@@ -1,3 +1,4 @@
+import { personLabels } from '#contract/person-labels.ts';
 import type { LanguagePack } from './language.ts';
 
 export const portuguese: LanguagePack = {
@@ -141,7 +142,7 @@ export const portuguese: LanguagePack = {
     greetAgain: 'Oi! Como posso ajudar?',
     welcome: 'Por nada! Se precisar de mais alguma coisa, é só escrever.',
     goodbye: 'Até logo! Quando precisar, é só escrever.',
-    person: 'Falar com atendente',
+    person: personLabels.pt,
     whichOne: 'Para responder certo: qual destas é a sua dúvida?',
     whichOneAbout: 'Sobre “{question}”, qual destas é a sua dúvida?',
     notFound: 'Não encontrei essa informação. Pode perguntar de outro jeito ou, se preferir, eu chamo uma pessoa da equipe.',
