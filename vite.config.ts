@@ -6,6 +6,12 @@ import { catalog } from './src/channels/catalog.ts';
 import { routes } from './src/contract/index.ts';
 import type { Route } from './src/contract/route.ts';
 
+const channels = Object.fromEntries(
+  Object.entries(catalog).map(([type, { abilities, ...setup }]) => [
+    type,
+    { ...setup, choices: { buttons: abilities.buttons, list: abilities.list } },
+  ]),
+);
 const described = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, holds: holds(route) }]));
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -38,7 +44,7 @@ function plainData(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
       id === `\0${name}`
-        ? `export const routes = ${pick(described, ['method', 'path', 'auth', 'holds'])};\nexport const channels = ${pick(catalog, ['type', 'label', 'minutes'])};`
+        ? `export const routes = ${pick(described, ['method', 'path', 'auth', 'holds'])};\nexport const channels = ${pick(channels, ['type', 'label', 'minutes', 'choices'])};`
         : undefined,
   };
 }

@@ -4,10 +4,14 @@
  */
 declare module 'virtual:plain-data' {
   import type { ChannelType, catalog } from '#channels/catalog.ts';
+  import type { Abilities } from '#channels/channel.ts';
   import type { RouteName } from '#contract/index.ts';
   import type { Route } from '#contract/route.ts';
 
   /** `holds`: the lists and objects that an answer always has, as `channels[] statistics{}`. */
   export const routes: Record<RouteName, Pick<Route, 'method' | 'path' | 'auth'> & { holds: string }>;
-  export const channels: { [Type in ChannelType]: Pick<(typeof catalog)[Type], 'type' | 'label' | 'minutes'> };
+  /** `choices`: what a customer can choose from, as `#channels/choices.ts` asks for it. */
+  export const channels: {
+    [Type in ChannelType]: Pick<(typeof catalog)[Type], 'type' | 'label' | 'minutes'> & { choices: Pick<Abilities, 'buttons' | 'list'> };
+  };
 }

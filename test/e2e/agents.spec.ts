@@ -155,6 +155,48 @@ test('the test chat offers buttons, says when a person would be called, and star
   await expect(chat(page)).toHaveText('Escreva como um cliente. Nada é enviado de verdade.');
 });
 
+test('what a channel cannot show as buttons is said while they are typed, and keeps nothing from being saved', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person, { menu: ['Preços'] })}`);
+  const menu = page.getByRole('textbox', { name: 'Menu da saudação' });
+  const onChannel = async (label: string): Promise<void> => {
+    await page.getByRole('tab', { name: 'Canais e horário' }).click();
+    await page.getByRole('combobox', { name: 'Tipo de canal' }).selectOption(label);
+    await page.getByRole('tab', { name: 'Comportamento' }).click();
+  };
+  await menu.fill('Acompanhar meu pedido agora');
+  await expect(menu).toHaveAccessibleDescription(/é sempre o último/);
+  await expect(menu).not.toHaveAccessibleDescription(/texto numerado/); // Telegram shows all of it
+  await menu.fill('');
+  await onChannel('WhatsApp Business');
+  await menu.fill('Acompanhar meu pedido agora');
+  await expect(menu).toHaveAccessibleDescription(
+    /No WhatsApp Business estes botões vão como texto numerado: “Acompanhar meu pedido agora” tem 27 caracteres e o WhatsApp Business mostra 24\./,
+  );
+  await menu.fill('Acompanhar meu pedido');
+  await expect(menu).toHaveAccessibleDescription(
+    /vão numa lista, que o cliente abre: .*tem 21 caracteres e o WhatsApp Business mostra 20\./,
+  );
+  await menu.fill('Acompanhar pedido');
+  await expect(menu).not.toHaveAccessibleDescription(/WhatsApp/);
+  await menu.press('Enter');
+  await menu.fill('Trocas');
+  await expect(menu).toHaveAccessibleDescription(/vão numa lista, que o cliente abre: são 4 ao todo e o WhatsApp Business mostra 3\./);
+  await menu.fill('');
+
+  await page.getByRole('tab', { name: 'Conhecimento' }).click();
+  await page.getByRole('button', { name: 'Nova pergunta' }).click();
+  await page.getByLabel('Pergunta', { exact: true }).fill('Onde fica?');
+  await page.getByLabel('Resposta', { exact: true }).fill('Na Rua das Flores, 10.');
+  const buttons = page.getByRole('textbox', { name: 'Botões depois da resposta' });
+  await buttons.fill('Como chegar de ônibus ou de carro');
+  await expect(buttons).toHaveAccessibleDescription(/“Como chegar de ônibus ou de carro” tem 33 caracteres/);
+  await buttons.press('Enter');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(toast(page, 'Rascunho salvo')).toBeVisible();
+});
+
 test('hours are written as people write them, and the agent keeps to them', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlLook, Field, type FieldTexts } from './field.tsx';
 
@@ -13,15 +13,17 @@ interface ChipsFieldProps extends FieldTexts {
   maxLength: number;
   /** Most items. */
   max: number;
+  /** Under the hint, of the items and of what is being typed. */
+  notice?: (items: readonly string[]) => ReactNode;
 }
 
 /** Several short texts in one box. Enter or a comma adds what was typed, Backspace in the empty box takes the last one back. */
-export function ChipsField({ value, onChange, onBlur, placeholder, maxLength, max, hint, ...texts }: ChipsFieldProps) {
+export function ChipsField({ value, onChange, onBlur, placeholder, maxLength, max, hint, notice, ...texts }: ChipsFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const full = value.length >= max;
 
-  function add(texts: readonly string[]): void {
+  function withNew(texts: readonly string[]): string[] {
     const known = new Set(value.map((item) => item.toLowerCase()));
     const fresh: string[] = [];
     for (const text of texts.map((item) => item.trim().slice(0, maxLength).trim())) {
@@ -29,8 +31,12 @@ export function ChipsField({ value, onChange, onBlur, placeholder, maxLength, ma
       known.add(text.toLowerCase());
       fresh.push(text);
     }
+    return [...value, ...fresh].slice(0, max);
+  }
+  function add(texts: readonly string[]): void {
     setTyped('');
-    if (fresh.length > 0) onChange([...value, ...fresh].slice(0, max));
+    const items = withNew(texts);
+    if (items.length > value.length) onChange(items);
   }
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -48,7 +54,15 @@ export function ChipsField({ value, onChange, onBlur, placeholder, maxLength, ma
     add([typed, ...pieces]);
   }
   return (
-    <Field {...texts} hint={full ? t('common.chips.full', { count: max }) : hint}>
+    <Field
+      {...texts}
+      hint={
+        <>
+          {full ? t('common.chips.full', { count: max }) : hint}
+          {notice?.(withNew([typed]))}
+        </>
+      }
+    >
       {(control) => (
         <div
           className={clsx(

@@ -175,6 +175,15 @@ export const agents: SameKeys<typeof pt> = {
       'Buttons shown with the greeting, up to 9. "Talk to a person" is always the last. A button whose question is to be filled in is not shown.',
     menuPlaceholder: 'Track my order',
   },
+  choices: {
+    numbers: 'On {{channel}} these buttons go as numbered text: {{reasons}}.',
+    list: 'On {{channel}} these buttons go in a list that the customer opens: {{reasons}}.',
+    none: '{{channel}} has no buttons: they go as numbered text, and the customer answers with the number.',
+    tooMany: 'there are {{total}} in all and {{channel}} shows {{max}}',
+    tooLong: '“{{label}}” has {{length}} characters and {{channel}} shows {{max}}',
+    alike: '“{{label}}” appears more than once',
+    more: 'and {{number}} more',
+  },
   knowledge: {
     title: 'Questions and answers',
     text: 'The agent answers only with what is here.',

@@ -172,6 +172,15 @@ export const agents = {
       'Botões que aparecem com a saudação, até 9. "Falar com atendente" é sempre o último. Um botão cuja pergunta está a preencher não aparece.',
     menuPlaceholder: 'Acompanhar pedido',
   },
+  choices: {
+    numbers: 'No {{channel}} estes botões vão como texto numerado: {{reasons}}.',
+    list: 'No {{channel}} estes botões vão numa lista, que o cliente abre: {{reasons}}.',
+    none: 'O {{channel}} não tem botões: eles vão como texto numerado, e o cliente responde com o número.',
+    tooMany: 'são {{total}} ao todo e o {{channel}} mostra {{max}}',
+    tooLong: '“{{label}}” tem {{length}} caracteres e o {{channel}} mostra {{max}}',
+    alike: '“{{label}}” aparece mais de uma vez',
+    more: 'e mais {{number}}',
+  },
   knowledge: {
     title: 'Perguntas e respostas',
     text: 'O agente responde só com o que está aqui.',

@@ -6,6 +6,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
+import { ChoicesNotice } from './choices-notice.tsx';
 
 const languages = ['pt', 'en', 'es'] as const;
 const longestGreeting = 2000;
@@ -50,6 +51,7 @@ export function BehaviourTab() {
             label={t('agents.behaviour.menu')}
             hint={t('agents.behaviour.menuHint')}
             placeholder={t('agents.behaviour.menuPlaceholder')}
+            notice={(labels) => <ChoicesNotice labels={labels} withPerson />}
             max={9}
             maxLength={40}
             value={field.value}

@@ -10,6 +10,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
+import { ChoicesNotice } from './choices-notice.tsx';
 import { LinesField } from './lines-field.tsx';
 
 interface FaqEntryProps {
@@ -148,6 +149,7 @@ function Fields({ index }: { index: number }) {
             label={t('agents.knowledge.buttons')}
             hint={t('agents.knowledge.buttonsHint')}
             placeholder={t('agents.knowledge.buttonPlaceholder')}
+            notice={(labels) => <ChoicesNotice labels={labels} />}
             max={10}
             maxLength={40}
             value={field.value}

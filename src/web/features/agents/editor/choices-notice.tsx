@@ -1,0 +1,51 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { channels } from 'virtual:plain-data';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { drawn, type Misfit } from '#channels/choices.ts';
+import { personLabels } from '#contract/person-labels.ts';
+import type { AgentForm } from './agent-form.ts';
+
+const mostReasons = 2;
+
+/**
+ * What becomes of an agent's buttons on its channel where they are no buttons there, and why; worked out as the sending does. `withPerson`: the
+ * way to a person stands last among them.
+ */
+export function ChoicesNotice({ labels, withPerson = false }: { labels: readonly string[]; withPerson?: boolean }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<AgentForm>();
+  const [type, language] = useWatch({ control, name: ['channelType', 'config.language'] });
+  if (labels.length === 0) return null;
+  const { label: channel, choices } = channels[type];
+  const shown = withPerson ? [...new Set([...labels, personLabels[language]])] : labels;
+  const { as, misfits } = drawn(shown, choices);
+  if (as === 'buttons') return null;
+
+  const reasonOf = (misfit: Misfit): string => {
+    switch (misfit.kind) {
+      case 'none':
+        return '';
+      case 'tooMany':
+        return t('agents.choices.tooMany', { channel, ...misfit });
+      case 'tooLong':
+        return t('agents.choices.tooLong', { channel, ...misfit });
+      case 'alike':
+        return t('agents.choices.alike', { ...misfit });
+    }
+  };
+  const reasons = misfits.slice(0, mostReasons).map(reasonOf);
+  if (misfits.length > mostReasons) reasons.push(t('agents.choices.more', { number: misfits.length - mostReasons }));
+  const Mark = as === 'numbers' ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <span className={clsx('mt-1 flex items-start gap-1.5', as === 'numbers' ? 'text-warn' : 'text-ink-2')}>
+      <Mark size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span className="min-w-0 wrap-anywhere">
+        {misfits[0]?.kind === 'none'
+          ? t('agents.choices.none', { channel })
+          : t(`agents.choices.${as}`, { channel, reasons: reasons.join('; ') })}
+      </span>
+    </span>
+  );
+}
