@@ -20,12 +20,18 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
+/** WhatsApp refuses values with line breaks, tabs or more than four blanks in a row (132018). */
+const line = z
+  .string()
+  .trim()
+  .overwrite((text) => text.replaceAll(/\s+/g, ' '));
+
 /** What a person filled in. `body`: in the order of its fields; `buttons`: by their place, those with a field. */
 export const TemplateValues = z.strictObject({
-  header: z.string().trim().min(1).max(2000).optional(),
-  body: z.array(z.string().trim().min(1).max(1024)).max(50).default([]),
+  header: line.min(1).max(2000).optional(),
+  body: z.array(line.min(1).max(1024)).max(50).default([]),
   buttons: z
-    .array(z.strictObject({ index: z.number().int().min(0).max(9), value: z.string().trim().min(1).max(2000) }))
+    .array(z.strictObject({ index: z.number().int().min(0).max(9), value: line.min(1).max(2000) }))
     .max(10)
     .default([]),
 });

@@ -37,6 +37,7 @@ const meanings: Record<number, Meaning> = {
   132005: { kind: 'rejected', code: 'template_too_long' },
   132007: { kind: 'rejected', code: 'template_policy' },
   132012: { kind: 'rejected', code: 'template_parameters' },
+  132018: { kind: 'rejected', code: 'template_parameters' },
   132015: { kind: 'rejected', code: 'template_paused' },
   132016: { kind: 'rejected', code: 'template_disabled' },
   132068: { kind: 'rejected', code: 'flow_blocked' },

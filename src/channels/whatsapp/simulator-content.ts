@@ -10,6 +10,8 @@ export interface Content {
   category: string;
   /** To be fetched by Meta after the call was accepted. */
   link: string | null;
+  /** An uploaded file of a type that this kind of message does not show, which Meta says after the call was accepted. */
+  misfit: boolean;
 }
 
 const bounded = (name: string, most: number) =>
@@ -34,6 +36,8 @@ const frame = {
   footer: z.strictObject({ text: bounded('footer', 60) }).optional(),
 };
 
+const isEachOnce = (texts: string[]): boolean => new Set(texts).size === texts.length;
+
 const Button = z.strictObject({
   type: z.literal('reply'),
   reply: z.strictObject({
@@ -56,8 +60,8 @@ const Interactive = z.discriminatedUnion('type', [
         .array(Button)
         .min(1, 'Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3')
         .max(3, 'Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3')
-        .refine((buttons) => new Set(buttons.map(({ reply }) => reply.id)).size === buttons.length, 'Duplicated button id')
-        .refine((buttons) => new Set(buttons.map(({ reply }) => reply.title)).size === buttons.length, 'Duplicated button title'),
+        .refine((buttons) => isEachOnce(buttons.map(({ reply }) => reply.id)), 'Duplicated button id')
+        .refine((buttons) => isEachOnce(buttons.map(({ reply }) => reply.title)), 'Duplicated button title'),
     }),
   }),
   z.strictObject({
@@ -76,6 +80,7 @@ const Interactive = z.discriminatedUnion('type', [
         .min(1)
         .max(10)
         .refine((sections) => sections.flatMap(({ rows }) => rows).length <= 10, 'Total row count exceed max allowed count: 10')
+        .refine((sections) => isEachOnce(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), 'Duplicated row id')
         .refine((sections) => sections.length === 1 || sections.every(({ title }) => title !== undefined), 'Section title is required'),
     }),
   }),
@@ -121,6 +126,13 @@ const contents: Record<string, z.ZodType> = {
 
 const Linked = z.looseObject({ id: z.string().optional(), link: z.string().optional() });
 const mediaTypes = new Set(['image', 'video', 'audio', 'document', 'sticker']);
+/** "Supported media types": as a document all that can be uploaded. */
+const shown: Record<string, RegExp> = {
+  image: /^image\/(jpeg|png)$/,
+  video: /^video\/(mp4|3gpp)$/,
+  audio: /^audio\//,
+  sticker: /^image\/webp$/,
+};
 export const contentTypes = Object.keys(contents);
 
 /** Checks what is under the type, in Meta's words; nothing is stored yet. */
@@ -133,14 +145,15 @@ export function contentOf(core: Core, number: PhoneNumber, account: Account, typ
   if (!parsed.success) throw mistake(type, parsed.error);
   if (type === 'template') {
     const template = checkTemplate(account, TemplateContent.parse(parsed.data));
-    return { content: parsed.data, category: template.category.toLowerCase(), link: null };
+    return { content: parsed.data, category: template.category.toLowerCase(), link: null, misfit: false };
   }
-  if (!mediaTypes.has(type)) return { content: parsed.data, category: 'service', link: null };
+  if (!mediaTypes.has(type)) return { content: parsed.data, category: 'service', link: null, misfit: false };
   const { id, link } = Linked.parse(parsed.data);
   const file = id === undefined ? undefined : core.store.state.whatsapp.media.get(id);
   if (id !== undefined && (file === undefined || file.number !== number.id || file.expiresAt < core.clock.now()))
     throw new GraphError(400, 100, `(#100) Param ${type}['id'] is not a valid whatsapp business account media attachment ID`);
-  return { content: parsed.data, category: 'service', link: link ?? null };
+  const misfit = file !== undefined && shown[type]?.test(file.mimeType) === false;
+  return { content: parsed.data, category: 'service', link: link ?? null, misfit };
 }
 
 /** The first mistake; lengths of what WhatsApp itself checks have a code of their own. */

@@ -59,6 +59,11 @@ const refusals: Record<number, Refusal> = {
     title: 'Template is paused',
     details: 'Template is paused due to low quality so it cannot be sent in a template message.',
   },
+  132018: {
+    status: 400,
+    title: 'There was an issue with the parameters in your template',
+    details: 'A parameter of the template is not valid.',
+  },
   133005: { status: 400, title: 'Two-step verification PIN mismatch', details: 'Two-step verification PIN incorrect.' },
   133010: { status: 400, title: 'Account not registered', details: 'Phone number not registered on the Whatsapp Business Platform.' },
   133016: {

@@ -3,7 +3,7 @@ import type { GraphCall, GraphResult } from '#channels/meta/simulator-call.ts';
 import { dayMs } from '#channels/meta/simulator-clock.ts';
 import { GraphError, invalidParameter, type Core } from '#channels/meta/simulator-core.ts';
 import { memberOf, textOf, type Params } from '#channels/meta/simulator-params.ts';
-import { contentOf, contentTypes } from './simulator-content.ts';
+import { type Content, contentOf, contentTypes } from './simulator-content.ts';
 import { accountOf, changeMessage, findChat, openChat, storeMessage } from './simulator-core.ts';
 import { tellStatus } from './simulator-events.ts';
 import type { Limits } from './simulator-limits.ts';
@@ -46,7 +46,7 @@ export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits
   if (!number.registered && !number.coexistence) throw refusal(133_010);
   const { chat, contact } = recipientOf(core, number, params);
   const account = accountOf(core, number);
-  const { content, category, link } = contentOf(core, number, account, type, member(params, type));
+  const { content, category, link, misfit } = contentOf(core, number, account, type, member(params, type));
   const opaque = textOf(params, 'biz_opaque_callback_data');
   if (opaque.length > 512) throw invalidParameter('Param biz_opaque_callback_data must be at most 512 characters long.');
   const replyTo = replyOf(params);
@@ -64,7 +64,7 @@ export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits
     category,
   });
   to.typingUntil = 0;
-  void settle(core, number, to, message, link);
+  void settle(core, number, to, message, { link, misfit });
   const status = type === 'template' ? { message_status: 'accepted' } : {};
   return {
     body: { messaging_product: 'whatsapp', contacts: [contact], messages: [{ id: message.id, ...status }] },
@@ -120,7 +120,13 @@ function replyOf(params: Params): string | null {
 }
 
 /** What becomes of an accepted message: it arrives at once, or it failed. */
-async function settle(core: Core, number: PhoneNumber, chat: Chat, message: StoredMessage, link: string | null): Promise<void> {
+async function settle(
+  core: Core,
+  number: PhoneNumber,
+  chat: Chat,
+  message: StoredMessage,
+  { link, misfit }: Pick<Content, 'link' | 'misfit'>,
+): Promise<void> {
   const fail = (code: number): void => {
     changeMessage(core, number, chat, message.id, { mark: 'failed' });
     tellStatus(core, number, chat, message, 'failed', code);
@@ -130,6 +136,7 @@ async function settle(core: Core, number: PhoneNumber, chat: Chat, message: Stor
   const isOpen = chat.customerAt !== null && core.clock.now() - chat.customerAt < dayMs;
   if (message.type !== 'template' && !isOpen) return fail(131_047);
   if (chat.blocked) return fail(131_026);
+  if (misfit) return fail(131_053);
   if (link !== null) {
     const fetched = await isFetched(link, core.closing);
     if (core.closing.aborted) return;

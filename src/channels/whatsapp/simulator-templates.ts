@@ -91,6 +91,10 @@ export function checkTemplate(account: Account, { name, language, components }: 
       );
     if (template.parameter_format === 'NAMED' && component?.text !== undefined) checkNames(type, placeholders(component.text), components);
   }
+  for (const { type, parameters } of components) {
+    if (parameters.some(({ text = '' }) => /[\n\t]| {5}/.test(text)))
+      throw refusal(132_018, `${type.toLowerCase()}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`);
+  }
   const buttons = template.components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [];
   for (const [index, { type, url }] of buttons.entries()) {
     if (type === 'URL' && placeholders(url).length > 0 && parameterOf(components, index) === undefined)

@@ -277,6 +277,7 @@ describe('what the business sends', () => {
     expect(await list({ title: 'a', rows: rows(6) }, { title: 'b', rows: rows(5) })).toMatchObject(
       error(131_009, 'Total row count exceed max allowed count: 10'),
     );
+    expect(await list({ title: 'a', rows: rows(1) }, { title: 'b', rows: rows(1) })).toMatchObject(error(131_009, 'Duplicated row id'));
     expect((await list({ rows: rows(10) })).status).toBe(200);
     expect(await send({ type: 'location', location: { latitude: 91, longitude: 0 } })).toMatchObject(error(131_009));
     expect(await world.graph('POST', '99/messages', {})).toMatchObject({
@@ -422,6 +423,10 @@ describe('what the business sends', () => {
     expect(await template('pedido_pronto', ['Ana'])).toMatchObject(
       error(132_000, 'body: number of localizable_params (1) does not match the expected number of params (2)'),
     );
+    for (const value of ['Ana\nSouza', 'Ana\tSouza', 'Ana     Souza']) {
+      const details = 'body: Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
+      expect(await template('retomar_conversa', [value])).toMatchObject(error(132_018, details));
+    }
     const button = { type: 'button', sub_type: 'quick_reply', index: '0', parameters: [{ type: 'payload', payload: 'retomar' }] };
     const sent = idOf(await template('retomar_conversa', ['Ana'], 'pt_BR', [button]));
     expect((await control.phone(phoneNumberId, ana)).messages.at(-1)?.part).toMatchObject({
@@ -470,8 +475,8 @@ describe('media', () => {
   });
 
   it('are limited in type and size', async () => {
-    const { world, phoneNumberId } = await start();
-    const upload = async (bytes: number, type: string): Promise<unknown> => {
+    const { world, phoneNumberId, send, act, heard } = await start();
+    const upload = async (bytes: number, type: string): Promise<{ status: number; body: unknown }> => {
       const form = new FormData();
       form.set('messaging_product', 'whatsapp');
       form.set('type', type);
@@ -490,7 +495,17 @@ describe('media', () => {
     expect(await upload(501 * 1024, 'image/webp')).toMatchObject(error(100));
     expect(await upload(10, 'application/zip')).toMatchObject(error(100));
     expect(await upload(0, 'image/png')).toMatchObject(error(131_053));
-    expect(await upload(10, 'audio/ogg; codecs=opus')).toMatchObject({ status: 200 });
+    const voice = await upload(10, 'audio/ogg; codecs=opus');
+    expect(voice.status).toBe(200);
+
+    // A file that is no picture is taken as one, and said to have failed afterwards.
+    await act({ kind: 'text', text: 'oi' });
+    const { id } = Object(voice.body);
+    const heardOf = idOf(await send({ type: 'audio', audio: { id } }));
+    const wrong = idOf(await send({ type: 'image', image: { id } }));
+    const statuses = await heard('statuses');
+    expect(statuses.filter((status) => status['id'] === heardOf).map(({ status }) => status)).toEqual(['sent', 'delivered']);
+    expect(statuses.filter((status) => status['id'] === wrong)).toMatchObject([{ status: 'failed', errors: [{ code: 131_053 }] }]);
   });
 });
 

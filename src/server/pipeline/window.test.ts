@@ -249,11 +249,11 @@ describe('WhatsApp after 24 hours', () => {
     await until('the outcome', async () => (await asked(one))[0]?.outcome === 'waiting_person', PATIENCE_MS);
     const notice = { kind: 'template', name: 'aviso_7', language: 'pt_BR', values: {} };
     expect((await writes(one, notice)).code).toBe('template_not_approved');
-    const values = { header: '42', body: ['Ana', 'amanhã'], buttons: [{ index: 0, value: '42' }] };
+    const values = { header: '42', body: ['Ana', 'amanhã,\n\tàs  18h'], buttons: [{ index: 0, value: '42' }] };
     expect((await writes(one, { ...notice, name: 'retirada', values })).status).toBe(202);
     await until('it to arrive', async () => (await said(one))[0]?.delivery === 'delivered', PATIENCE_MS);
     const { messages } = await meta.control.phone(one.id, ana, true);
-    expect(messages[0]?.part).toMatchObject({ text: 'Pedido 42\n\nOi, Ana! Retire até amanhã.' });
+    expect(messages[0]?.part).toMatchObject({ text: 'Pedido 42\n\nOi, Ana! Retire até amanhã, às 18h.' });
     // Deleted at the provider a moment ago: refused there, and said in words.
     await meta.control.setFaults({ next: { messages: [{ code: 132001 }] } });
     expect((await writes(one, { ...notice, name: 'aviso_1' })).status).toBe(202);
