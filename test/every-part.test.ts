@@ -71,6 +71,11 @@ const sentKinds: Record<ChannelType, { menu: string; long: string; template: str
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const mp3 = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0]), Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]);
+/** A tenth of a second of silence. Instagram takes no MP3. */
+const wav = Buffer.concat([
+  Buffer.from('RIFF\x44\x03\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\x20\x03\0\0', 'latin1'),
+  Buffer.alloc(800, 0x80),
+]);
 const files = { image: png, video: sampleVideo, audio: mp3, document: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 function simulators(): Simulators {
@@ -144,7 +149,7 @@ test.concurrent.each(channels)(
     expect(seen).toEqual(wanted);
 
     // What a person sends besides.
-    for (const [name, bytes] of Object.entries(files)) {
+    for (const [name, bytes] of Object.entries({ ...files, ...(type === 'instagram' && { audio: wav }) })) {
       const form = new FormData();
       form.append('file', new File([bytes], name));
       const path = `${world.origin}/api/conversations/${conversationId}/files`;

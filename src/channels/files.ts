@@ -10,10 +10,13 @@ const taken: Record<ChannelType, readonly { types: RegExp; bytes: number }[]> = 
   whatsapp: [{ types: /./, bytes: most }],
   whatsapp_web: [{ types: /./, bytes: most }],
   messenger: [{ types: /./, bytes: most }],
-  // "Messaging API", supported media: pictures up to 8 MB, films and sounds up to 25 MB, and of files only PDF.
+  // "Messaging API", supported media: pictures up to 8 MB, films and sounds of some types up to 25 MB, and of files only PDF.
   instagram: [
     { types: /^image\/(jpeg|png)$/, bytes: 8 * MEGABYTE },
-    { types: /^(video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/.+|application\/pdf)$/, bytes: most },
+    {
+      types: /^(video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/(aac|x-aac|mp4|m4a|x-m4a|wav|x-wav|wave)|application\/pdf)$/,
+      bytes: most,
+    },
   ],
 };
 

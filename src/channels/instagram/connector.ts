@@ -94,8 +94,11 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
   poll: null,
 };
 
-/** "Messaging API", supported media: of files only PDF is taken. */
-const taken = { types: /^(image\/(jpeg|png)$|video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/)/, files: /^application\/pdf$/ };
+/** "Messaging API", supported media: sounds are AAC, M4A, WAV or MP4, and of files only PDF is taken. */
+const taken = {
+  types: /^(image\/(jpeg|png)|video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/(aac|x-aac|mp4|m4a|x-m4a|wav|x-wav|wave))$/,
+  files: /^application\/pdf$/,
+};
 
 /** Files go by an address that Instagram fetches; there is no upload. */
 async function send(tools: ConnectorTools, settings: InstagramSettings, outgoing: OutgoingPart): Promise<{ messageId: string | null }> {

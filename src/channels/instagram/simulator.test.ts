@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMetaSimulator } from '#channels/meta/simulator.ts';
 import { ana, type MessagingWorld, startMessagingWorld } from '#test/messaging-world.ts';
@@ -114,6 +115,33 @@ describe('what the account sends', () => {
     expect((await world.send(chat, { attachment: { type: 'template', payload: generic } })).status).toBe(200);
     await control.advance(24 * 3_600_000);
     expect((await world.send(chat, { text: 'x' })).body).toEqual(refusal(10, 2_534_022));
+  });
+
+  it('fetches the sounds, films and files that it takes, and refuses those of other types', async () => {
+    const world = await start();
+    const chat = await begin(world);
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': (request.url ?? '').slice(1) }).end('bytes');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push({ [Symbol.asyncDispose]: async () => void server.close() });
+    const address = server.address();
+    const base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+    const sent = (type: string, mimeType: string) => world.send(chat, { attachment: { type, payload: { url: `${base}/${mimeType}` } } });
+    for (const [type, mimeType] of [
+      ['audio', 'audio/mp4'],
+      ['audio', 'audio/x-m4a'],
+      ['video', 'video/webm'],
+      ['file', 'application/pdf'],
+    ] as const)
+      expect((await sent(type, mimeType)).status, mimeType).toBe(200);
+    for (const [type, mimeType] of [
+      ['audio', 'audio/mpeg'],
+      ['audio', 'audio/ogg'],
+      ['video', 'video/3gpp'],
+      ['file', 'text/plain'],
+    ] as const)
+      expect((await sent(type, mimeType)).body, mimeType).toEqual(refusal(100, 2_018_047));
   });
 
   it('reacts to a message of the customer', async () => {

@@ -68,8 +68,13 @@ const megabyte = 1024 * 1024;
 const limitOf = (type: string): number => (type === 'image' ? 8 : 25) * megabyte;
 
 const fits: Record<string, RegExp> = { image: /^image\//, video: /^video\//, audio: /^(audio\/|video\/mp4|application\/ogg)/, file: /./ };
-/** Instagram takes fewer kinds. */
-const fitsInstagram: Record<string, RegExp> = { image: /^image\/(png|jpeg)\b/, file: /^application\/pdf\b/ };
+/** Instagram takes fewer kinds ("Messaging API", supported media: aac, m4a, wav, mp4; mp4, ogg, avi, mov, webm; pdf). */
+const fitsInstagram: Record<string, RegExp> = {
+  image: /^image\/(png|jpeg)\b/,
+  video: /^video\/(mp4|ogg|x-msvideo|quicktime|webm)\b/,
+  audio: /^(audio\/(aac|x-aac|mp4|m4a|x-m4a|wav|x-wav|wave)|video\/mp4)\b/,
+  file: /^application\/pdf\b/,
+};
 
 /** Refuses a file that is too large, or of another kind than it is sent as. */
 export function checkFile(account: MessagingAccount, type: string, { bytes, mimeType }: Pick<NewFile, 'bytes' | 'mimeType'>): void {

@@ -204,4 +204,5 @@ test('a file goes out as what its bytes are, once; what the channel does not tak
   expect((await upload(account, new Uint8Array(25 * 1024 * 1024 + 1), 'muito.bin')).status).toBe(413);
   expect((await upload(stranger, 'x', 'x.txt')).status).toBe(404);
   expect([fileLimit('instagram', 'application/zip'), fileLimit('instagram', 'image/png')]).toEqual([null, 8 * 1024 * 1024]);
+  expect([fileLimit('instagram', 'audio/mpeg'), fileLimit('instagram', 'audio/x-m4a')]).toEqual([null, 25 * 1024 * 1024]);
 });
