@@ -58,6 +58,8 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         conversation_id: uuidv7(),
         chat,
         is_group: false,
+        sender_id: null,
+        sender_name: null,
         identity: chat,
         aliases: [],
         name: null,

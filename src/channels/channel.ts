@@ -221,6 +221,8 @@ export interface WebhookConnector<Settings = unknown> {
   download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
   /** Who writes in a chat, where messages do not say it. */
   profile?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
+  /** What a group is called, where messages do not say it. */
+  group?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
   /** All that the provider has approved beforehand, or may yet; absent where there is no such thing. */
   templates?(tools: ConnectorTools, settings: Settings): Promise<MessageTemplate[]>;
   /** What was there before this account was connected can be asked for. */

@@ -115,6 +115,8 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     replyTo: z.string().optional(),
     album: z.string().optional(),
     isGroup: z.boolean().default(false),
+    /** What the group is called, where the message says it. */
+    groupTitle: z.string().min(1).optional(),
   }),
   z.object({ kind: z.literal('edit'), ...event, ...place, messageId: z.string(), parts: z.array(Part).min(1), time: z.iso.datetime() }),
   z.object({ kind: z.literal('remove'), ...event, ...place, messageId: z.string(), time: z.iso.datetime() }),
@@ -186,6 +188,8 @@ export const InboundEvent = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('contact_blocked') }),
       z.object({ kind: z.literal('contact_unblocked') }),
       z.object({ kind: z.literal('chat_migrated'), to: z.string() }),
+      /** The group is called so from now on. */
+      z.object({ kind: z.literal('group_titled'), title: z.string().min(1) }),
       /** Who answers this customer from now on: this app, or another one or a person in the provider's own inbox. */
       z.object({ kind: z.literal('thread_passed'), to: z.enum(['us', 'others']) }),
     ]),

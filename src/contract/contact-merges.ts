@@ -23,7 +23,7 @@ export const contactMergeRoutes = {
       choices: z.array(ContactFieldKey).max(60),
     }),
     answer: { status: 200, data: Contact },
-    errors: ['contact_not_found', 'contact_gone', 'contact_same'],
+    errors: ['contact_not_found', 'contact_gone', 'contact_same', 'contact_is_group'],
   }),
   splitContact: route({
     method: 'post',

@@ -28,6 +28,8 @@ const Known = {
 /** A row of the list: one person, however many contacts were merged into one. */
 export const ListedContact = z.object({
   id: Id,
+  /** Several people: it stands for a conversation, is in no list of people, and counts as nobody. */
+  isGroup: z.boolean(),
   ...Known,
   identities: z.array(ContactIdentity),
   labels: z.array(Label),

@@ -68,6 +68,11 @@ export const conversationErrors = {
     pt: 'O cliente escreveu de novo enquanto isso. Leia a mensagem antes.',
     en: 'The customer wrote again meanwhile. Read the message first.',
   },
+  not_a_group: {
+    status: 409,
+    pt: 'Esta conversa é com uma pessoa. Só grupos podem ser silenciados.',
+    en: 'This conversation is with one person. Only groups can be muted.',
+  },
   not_resolved: {
     status: 409,
     pt: 'Esta conversa já está aberta: não há o que reabrir.',

@@ -80,7 +80,12 @@ export const Conversation = z.object({
   channelName: z.string(),
   channelType: ChannelTypeSchema,
   contactId: Id,
+  /** Of a group its title. */
   contactName: z.string().nullable(),
+  /** Several people write in it, and all of them read what is written. */
+  isGroup: z.boolean(),
+  /** Of a group: since when what no agent answers waits for nobody. */
+  mutedAt: Time.nullable(),
   owner: z.enum(['agent', 'person']),
   lastMessageAt: Time,
   /** Customer messages without an outcome. */
@@ -96,8 +101,8 @@ export const Conversation = z.object({
   labels: z.array(Label),
   /** Who of the people looks after it. */
   team: z.object({ id: Id, name: z.string() }).nullable(),
-  /** What was said last, in either direction. */
-  lastMessage: z.object({ author: Author, parts: z.array(ShownPart) }).nullable(),
+  /** What was said last, in either direction; in a group with who wrote. */
+  lastMessage: z.object({ author: Author, senderName: z.string().nullable(), parts: z.array(ShownPart) }).nullable(),
 });
 
 /** One conversation with what its screen says about it. */
@@ -108,7 +113,7 @@ export const OpenedConversation = Conversation.extend({
   ownerIsMe: z.boolean(),
   /** A timed pause: until then a person is in charge. */
   ownedUntil: Time.nullable(),
-  /** The agent that answers, or would after it is handed back; null = none is on. */
+  /** The agent that answers, or would after it is handed back; null = none is on, or none answers in groups. */
   agentName: z.string().nullable(),
   handoff: z.object({ reason: z.string(), note: z.string(), at: Time, taken: z.boolean() }).nullable(),
   unreachable: z.boolean(),
@@ -148,6 +153,8 @@ export const Message = z.object({
   author: Author,
   /** The agent or the person of the team that wrote it. */
   authorName: z.string().nullable(),
+  /** Of what a customer wrote in a group: who it was, by the id that the channel knows them by. */
+  sender: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   parts: z.array(ShownPart),
   outcome: z.string().nullable(),
   outcomeReason: z.string().nullable(),

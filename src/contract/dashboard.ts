@@ -70,6 +70,7 @@ export type AttentionItem = z.output<typeof AttentionItem>;
 export const WaitingConversation = z.object({
   id: Id,
   contactName: z.string().nullable(),
+  isGroup: z.boolean(),
   channelType: ChannelTypeSchema,
   since: Time,
   /** The first part of what the customer wrote last: its text, or what it is instead. */

@@ -64,6 +64,11 @@ export const errors = {
   },
   erasure_not_found: { status: 404, pt: 'Este apagamento não existe.', en: 'There is no such erasure.' },
   ...importErrors,
+  contact_is_group: {
+    status: 409,
+    pt: 'Um grupo não é uma pessoa: não pode ser unido a um contato.',
+    en: 'A group is not a person: it cannot be merged with a contact.',
+  },
   contact_same: { status: 409, pt: 'Os dois já são a mesma pessoa.', en: 'The two are one person already.' },
   contact_not_merged: {
     status: 409,

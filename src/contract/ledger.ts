@@ -8,6 +8,7 @@ import { route } from './route.ts';
 export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reactions: true }).extend({
   conversationId: Id,
   contactName: z.string().nullable(),
+  isGroup: z.boolean(),
   channelName: z.string(),
   channelType: ChannelTypeSchema,
 });

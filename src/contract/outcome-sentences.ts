@@ -190,8 +190,13 @@ export const outcomeSentences = {
     link: conversation,
   },
   group_ignored: {
-    pt: 'É uma mensagem de grupo e o agente não responde em grupos.',
-    en: 'It is a group message and the agent does not answer in groups.',
+    pt: 'É uma mensagem de grupo: nenhum agente responde nele, e a equipe não precisa responder.',
+    en: 'It is a group message: no agent answers there, and the team does not have to.',
+    link: conversation,
+  },
+  group_unanswered: {
+    pt: 'O agente não responde em grupos: a mensagem espera por uma pessoa.',
+    en: 'The agent does not answer in groups: the message waits for a person.',
     link: agent,
   },
   window_closed: {

@@ -130,7 +130,8 @@ export const simulatorRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    body: z.strictObject({ customer, action: PhoneAction }),
+    /** `group`: they write in the group of this title, not in private. */
+    body: z.strictObject({ customer, action: PhoneAction, group: z.string().trim().min(1).max(100).optional() }),
     answer: { status: 200, data: Phone },
     errors: ['simulator_off', 'channel_not_found', 'channel_not_connected'],
   }),

@@ -95,6 +95,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   reopenConversation: act('opens a conversation again'),
   snoozeConversation: act('puts a conversation off'),
   unseeConversation: act('marks a conversation as unread'),
+  muteGroup: act('mutes a group'),
+  unmuteGroup: act('lets a group be heard again'),
   wakeConversation: act('brings a conversation back'),
   addNote: act('notes something'),
   deleteNote: act('deletes a note'),

@@ -66,6 +66,11 @@ export const signedInScreens: Screen[] = [
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(toasted('O cliente está esperando uma pessoa.'), (page) => page.getByText('Como decidiu').last().click()),
   },
+  {
+    name: 'a group',
+    path: ({ group }) => `/conversations/${group}`,
+    open: and(toasted('Todos do grupo leem o que você escreve.'), toasted('Várias pessoas escrevem aqui'), button('Adiar'), shown('menu')),
+  },
   { name: 'put off', path: ({ conversation }) => `/conversations/${conversation}`, open: and(button('Adiar'), shown('menu')) },
   {
     name: 'put off until a time',

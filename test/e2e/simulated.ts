@@ -65,6 +65,19 @@ export async function sendAs(page: Page, person: Person, channelId: string, cust
   await ok(await page.request.post(path, { data: { customer, action }, headers: as(person) }));
 }
 
+/** The customer writes in a group. */
+export async function writeInGroup(
+  page: Page,
+  person: Person,
+  channelId: string,
+  group: string,
+  customer: string,
+  text: string,
+): Promise<void> {
+  const path = `/api/simulator/channels/${channelId}/phone`;
+  await ok(await page.request.post(path, { data: { customer, group, action: { kind: 'text', text } }, headers: as(person) }));
+}
+
 /** The conversation in which something was said last, as soon as there is one of that state and search; resolves with its id. */
 export async function newestConversation(page: Page, person: Person, params: { state?: 'waiting'; search?: string } = {}): Promise<string> {
   const newest = async (): Promise<string> => {

@@ -50,6 +50,9 @@ for (const { kind, hasTouch, sizes } of windows)
         await page.goto(`/conversations/${await newestConversation(page, world.person)}`);
         await expectInReach('an agent in charge', text.send);
 
+        await page.goto(`/conversations/${world.group}`);
+        await expectInReach('a group', text.send);
+
         await page.goto(`/conversations/${world.conversation}`);
         await expectInReach('a customer who waits for a person', text.send);
         await box.fill(manyLines);

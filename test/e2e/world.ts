@@ -1,6 +1,17 @@
 import { test as base, type Page } from '@playwright/test';
 import { newChannel, newPerson, type Person } from './person.ts';
-import { answered, firstAgent, newBot, newestConversation, newLabel, newScheduled, newTeam, sendAs, writeAs } from './simulated.ts';
+import {
+  answered,
+  firstAgent,
+  newBot,
+  newestConversation,
+  newLabel,
+  newScheduled,
+  newTeam,
+  sendAs,
+  writeAs,
+  writeInGroup,
+} from './simulated.ts';
 
 /** A workspace in which every screen has something to show. */
 export interface World {
@@ -11,6 +22,8 @@ export interface World {
   agent: string;
   /** In which an agent answered, and then called a person. */
   conversation: string;
+  /** A group, in which two people wrote. */
+  group: string;
   /** Someone whose workspace has nothing yet. */
   newcomer: Person;
 }
@@ -39,6 +52,10 @@ export async function newWorld(page: Page): Promise<World> {
   await answered(page, person, await newestConversation(page, person));
   await writeAs(page, person, connected, customer, 'quero falar com um atendente');
   const conversation = await newestConversation(page, person, { state: 'waiting' });
+  const title = 'Grupo da festa de aniversário da Maria Clara e do João Pedro';
+  await writeInGroup(page, person, connected, title, customer, 'Quem leva o bolo?');
+  await writeInGroup(page, person, connected, title, 'Caio Luz', 'Eu levo');
+  const group = await newestConversation(page, person, { search: 'Grupo da festa' });
   await newTeam(page, person, 'Vendas e atendimento do fim de semana');
   await newLabel(page, person, conversation, 'Cliente de muitos anos e muito boa');
   await newScheduled(page, person, conversation, 'Bom dia! O bolo está pronto: https://example.com/bolo');
@@ -49,6 +66,7 @@ export async function newWorld(page: Page): Promise<World> {
     newcomer: await newPerson(page),
     agent,
     conversation,
+    group,
     channels: {
       connected,
       telegram: await channel('telegram', 'Um canal com um nome bastante comprido para caber'),

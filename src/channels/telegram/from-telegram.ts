@@ -72,6 +72,8 @@ function readMessage({ eventId, botId }: Source, message: TelegramMessage): Inbo
   const chat = String(message.chat.id);
   if (message.migrate_to_chat_id !== undefined)
     return { kind: 'account', eventId, chat, change: { kind: 'chat_migrated', to: String(message.migrate_to_chat_id) } };
+  if (isGroup(message) && message.new_chat_title)
+    return { kind: 'account', eventId, chat, change: { kind: 'group_titled', title: message.new_chat_title } };
   const service = serviceKind(message);
   if (service !== null) return { kind: 'ignored', eventId, reason: `service:${service}` };
   const sender = senderOf(message);
@@ -87,7 +89,7 @@ function readMessage({ eventId, botId }: Source, message: TelegramMessage): Inbo
     parts: messageParts(message),
     ...replyOf(botId, message),
     ...(message.media_group_id === undefined ? {} : { album: message.media_group_id }),
-    isGroup: isGroup(message),
+    ...placeOf(message),
   };
 }
 
@@ -121,7 +123,7 @@ function readPress({ eventId, botId }: Source, press: z.output<typeof CallbackQu
     order: press.message.message_id,
     parts: [{ kind: 'choice', id: press.data, ...(button ? { label: button.text } : {}), acknowledgeId: press.id }],
     replyTo: messageId(botId, chat, press.message.message_id),
-    isGroup: isGroup(press.message),
+    ...placeOf(press.message),
   };
 }
 
@@ -177,6 +179,12 @@ function replyOf(botId: BotId, message: TelegramMessage): { replyTo?: string } {
   const target = message.reply_to_message;
   if (target === undefined || target.forum_topic_created !== undefined) return {};
   return { replyTo: messageId(botId, message.chat.id, target.message_id) };
+}
+
+/** Every update of a group names it. */
+function placeOf(message: TelegramMessage): { isGroup: boolean; groupTitle?: string } {
+  if (!isGroup(message)) return { isGroup: false };
+  return { isGroup: true, ...(message.chat.title ? { groupTitle: message.chat.title } : {}) };
 }
 
 const isGroup = (message: TelegramMessage): boolean => message.chat.type !== undefined && message.chat.type !== 'private';

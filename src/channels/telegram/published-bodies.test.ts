@@ -87,6 +87,7 @@ const message = (
   order: id,
   parts,
   isGroup: chat < 0,
+  ...(chat < 0 ? { groupTitle: `Example supergroup ${-chat - 1_002_000_000_000}` } : {}),
   ...more,
 });
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -226,6 +227,7 @@ const expected: Record<string, object> = {
   write_access_allowed: ignored(34, 'service:write_access_allowed'),
   reply_group: message(35, -123, 4479, 1449092987, person(123, 'John', 'MJohn'), [{ kind: 'text', text: 'some text' }], {
     replyTo: '-123:11',
+    groupTitle: 'MyChat',
   }),
   my_chat_member_kicked: account(36, 5100000050, { kind: 'contact_blocked' }),
   my_chat_member_unblocked: account(37, 5100000050, { kind: 'contact_unblocked' }),

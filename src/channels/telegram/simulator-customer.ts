@@ -27,6 +27,8 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('react'), messageId, emoji: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
+  /** The group is called otherwise from now on. */
+  z.strictObject({ kind: z.literal('rename_group'), to: z.string().min(1).max(128) }),
   /** The group becomes a supergroup with a new number. */
   z.strictObject({ kind: z.literal('migrate') }),
 ]);
@@ -69,6 +71,8 @@ export function act(core: Core, bot: Bot, customer: Customer, input: CustomerAct
     case 'block':
     case 'unblock':
       return changeMembership(scene, action.kind === 'block');
+    case 'rename_group':
+      return rename(scene, action.to);
     case 'migrate':
       return migrate(scene);
     case 'album':
@@ -84,7 +88,10 @@ interface Scene {
   chat: ChatState;
   user: ApiUser;
 }
-type Simple = Exclude<z.output<typeof CustomerAction>, { kind: 'press' | 'edit' | 'react' | 'block' | 'unblock' | 'migrate' | 'album' }>;
+type Simple = Exclude<
+  z.output<typeof CustomerAction>,
+  { kind: 'press' | 'edit' | 'react' | 'block' | 'unblock' | 'rename_group' | 'migrate' | 'album' }
+>;
 
 const recife = { latitude: -8.0476, longitude: -34.877 };
 
@@ -206,6 +213,14 @@ function changeMembership({ core, bot, chat, user }: Scene, blocked: boolean): A
     new_chat_member: member(blocked),
   };
   return result(chat, [], [addUpdate(core, bot, chat.info.id, 'my_chat_member', change)]);
+}
+
+/** A message of the service, as everything that a group does to itself; the chat carries the new title already. */
+function rename(scene: Scene, title: string): ActionResult {
+  const { core, bot, chat, user } = scene;
+  if (chat.info.type === 'private') throw new SimulatorError('only a group has a title');
+  const renamed = openChat(core, bot, { ...chat.info, title });
+  return say({ core, bot, chat: renamed, user }, { new_chat_title: title });
 }
 
 function migrate({ core, bot, chat, user }: Scene): ActionResult {

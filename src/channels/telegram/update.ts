@@ -50,6 +50,7 @@ export const Message = z.looseObject({
   message_thread_id: lenient(Id),
   reply_to_message: lenient(z.object({ message_id: Id, forum_topic_created: z.unknown().optional() })),
   migrate_to_chat_id: lenient(Id),
+  new_chat_title: lenient(text),
   text: lenient(text),
   caption: lenient(text),
   photo: lenient(z.array(TelegramFile).min(1)),

@@ -10,7 +10,7 @@ import { download, upload } from './media.ts';
 import { type WhatsappSettings, whatsappSetup } from './setup.ts';
 import { registration } from './registration.ts';
 import { listTemplates } from './templates.ts';
-import { render, toContent } from './to-whatsapp.ts';
+import { render, toContent, withoutButtons } from './to-whatsapp.ts';
 
 const PhoneNumber = z.object({
   id: z.string().min(1),
@@ -20,6 +20,8 @@ const PhoneNumber = z.object({
 });
 const phoneFields = 'id,display_phone_number,verified_name,is_on_biz_app';
 const Numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
+/** "Get group info". */
+const Group = z.object({ subject: z.string().optional() });
 const Done = z.object({ success: z.literal(true) });
 /** An answer of this product that refuses nothing says that the message was taken, also without its id. */
 const Sent = z
@@ -92,9 +94,20 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 
   async signal(tools, { phoneNumberId, token }, signal) {
     // Typing hangs on a message that is marked as read with it; nothing is to be acknowledged.
-    if (signal.kind !== 'typing' || signal.messageId === undefined) return;
+    // Nor can messages of a group be marked ("Groups API", non-supported actions).
+    if (signal.kind !== 'typing' || signal.messageId === undefined || isGroup(signal.chat)) return;
     const json = { messaging_product: 'whatsapp', status: 'read', message_id: signal.messageId, typing_indicator: { type: 'text' } };
     await call(tools, Done, { method: 'POST', path: `/${graphId(phoneNumberId)}/messages`, json, token });
+  },
+
+  async group(tools, { token }, chat) {
+    const { subject } = await call(tools, Group, {
+      method: 'GET',
+      path: `/${groupId(chat)}`,
+      query: { fields: 'subject' },
+      token,
+    });
+    return subject === undefined ? {} : { name: subject };
   },
 
   download,
@@ -105,7 +118,8 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 };
 
 async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing: OutgoingPart): Promise<{ messageId: string | null }> {
-  const { part, chat, replyTo } = outgoing;
+  const { chat, replyTo } = outgoing;
+  const part = isGroup(chat) ? withoutButtons(outgoing.part) : outgoing.part;
   const file =
     part.kind === 'media' && part.blob !== undefined ? await upload(tools, settings, { ...part, blob: part.blob }, outgoing) : null;
   const sent = await call(tools, Sent, {
@@ -128,6 +142,15 @@ function addressOf(chat: string): Record<string, string> {
   if (/^\d+$/.test(chat)) return { recipient_type: 'individual', to: chat };
   if (/^[A-Z]{2}\./.test(chat)) return { recipient_type: 'individual', recipient: chat };
   return { recipient_type: 'group', to: chat };
+}
+
+const isGroup = (chat: string): boolean => addressOf(chat)['recipient_type'] === 'group';
+
+/** Base64, of which nothing else may reach the path. */
+function groupId(chat: string): string {
+  if (!/^[\w=+/-]{1,200}$/.test(chat))
+    throw new ChannelError('rejected', 'id_malformed', 'WhatsApp: an id of a group has letters and digits only');
+  return encodeURIComponent(chat);
 }
 
 function appOf({ app }: ConnectorTools): AppCredential {

@@ -6,7 +6,7 @@ import { accountState } from './account-update.ts';
 import { whatsappErrors } from './errors.ts';
 import { readContacts, readHistory } from './from-history.ts';
 import { messageParts } from './message-parts.ts';
-import { type Contact, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
+import { type Contact, type Group, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
 import { templateStatus } from './templates.ts';
 import { aliasesOf } from './phone-numbers.ts';
 
@@ -35,6 +35,7 @@ function readChange(entry: Entry, change: Entry['changes'][number]): AccountEven
     ...value.messages.map(({ value: message, raw: from }, order) => ({ event: readMessage(message, value.contacts, order), raw: from })),
     ...value.message_echoes.map(({ value: message, raw: from }) => ({ event: readEcho(message), raw: from })),
     ...value.statuses.map(readStatus),
+    ...value.groups.map(({ value: group, raw: from }) => ({ event: readGroup(group, from), raw: from })),
     ...value.user_id_update.map(({ value: update, raw: from }) => ({ event: readUserId(update), raw: from })),
   ];
   return { account, events: events.length > 0 ? events : [ignored(entry, change)] };
@@ -65,6 +66,14 @@ const ignored = (entry: Entry, change: Entry['changes'][number]): ReadEvent =>
 function readUserId({ wa_id: phone, user_id: { previous, current } }: UserIdUpdate): InboundEvent {
   const known = [previous, ...(phone === undefined ? [] : aliasesOf(phone))];
   return { kind: 'identity', eventId: `user_id:${previous}:${current}`, known, current };
+}
+
+/** "group_settings_update": the group is called otherwise, where the change was not refused. */
+function readGroup({ group_id: chat, type, subject, group_subject: changed }: Group, raw: string): InboundEvent {
+  const eventId = hashed(raw);
+  const title = changed?.update_successful === false ? undefined : (changed?.text ?? subject);
+  if (type !== 'group_settings_update' || title === undefined) return { kind: 'ignored', eventId, reason: `group:${type.slice(0, 40)}` };
+  return { kind: 'account', eventId, chat, change: { kind: 'group_titled', title } };
 }
 
 function readMessage(message: Message, contacts: readonly Contact[], order: number): InboundEvent {

@@ -81,6 +81,15 @@ export type UserIdUpdate = z.output<typeof UserIdUpdate>;
 /** Of a number that the phone app uses as well ("Onboarding business app users"). */
 const PastMessage = Message.extend({ history_context: lenient(z.object({ status: lenient(z.string()) })) });
 export type PastMessage = z.output<typeof PastMessage>;
+/** Of a group: only a new subject says something to us; that one was refused is in the same place. */
+const Group = z.object({
+  group_id: z.string().min(1),
+  type: z.string(),
+  subject: lenient(z.string().min(1)),
+  group_subject: lenient(z.object({ text: lenient(z.string().min(1)), update_successful: lenient(z.boolean()) })),
+});
+export type Group = z.output<typeof Group>;
+
 const History = z.object({
   metadata: lenient(z.object({ progress: lenient(z.number()) })),
   threads: elements(z.object({ id: identifier, messages: elements(PastMessage) })),
@@ -104,6 +113,7 @@ export const Value = z.object({
   messages: elements(sourced(Message)),
   message_echoes: elements(sourced(Message)),
   statuses: elements(Status),
+  groups: elements(sourced(Group)),
   user_id_update: elements(sourced(UserIdUpdate)),
   history: elements(History),
   state_sync: elements(StateSync),

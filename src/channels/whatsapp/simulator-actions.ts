@@ -29,10 +29,15 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unsupported') }),
   /** Another phone number, same person. */
   z.strictObject({ kind: z.literal('change_number'), to: z.string().regex(/^\d{7,15}$/) }),
+  /** The group that they write in gets another subject. */
+  z.strictObject({ kind: z.literal('rename_group'), to: z.string().min(1) }),
   /** Another business-scoped user id, same person. */
   z.strictObject({ kind: z.literal('change_user_id'), to: z.string().min(1) }),
 ]);
 export type CustomerAction = z.input<typeof CustomerAction>;
+
+/** A group that the business has made. */
+const Group = z.object({ id: z.string().regex(/^[\w=-]+$/), subject: z.string().min(1) });
 
 /** A person: by number, or by user id alone where a user name hides the number. */
 export const Customer = z
@@ -44,6 +49,8 @@ export const Customer = z
     bsuid: z.string().min(1).optional(),
     name: z.string().min(1),
     username: z.string().optional(),
+    /** Writes in this group instead of the private chat. */
+    group: Group.optional(),
   })
   .refine(({ waId, bsuid }) => waId !== undefined || bsuid !== undefined, 'a customer needs a waId or a bsuid');
 export type Customer = z.infer<typeof Customer>;

@@ -2,6 +2,7 @@ import type { Core } from '#channels/meta/simulator-core.ts';
 import { SimulatorError, CustomerAction, type ActionResult, type Customer } from './simulator-actions.ts';
 import { changeMessage, commit, newMessageId, openChat, storeMessage } from './simulator-core.ts';
 import { contactOf, secondsOf, tell, tellMessage, tellStatus } from './simulator-events.ts';
+import { actInGroup } from './simulator-groups.ts';
 import { localWaId } from './simulator-numbers.ts';
 import { choicesOf } from './simulator-phone.ts';
 import { sampleContent } from './simulator-samples.ts';
@@ -17,6 +18,7 @@ interface Scene {
 /** A person does something with the business, on their phone. */
 export function act(core: Core, number: PhoneNumber, customer: Customer, input: CustomerAction): ActionResult {
   const action = CustomerAction.parse(input);
+  if (customer.group !== undefined) return actInGroup(core, number, { ...customer, group: customer.group }, action);
   const scene: Scene = { core, number, chat: openChat(core, number, customer) };
   if (scene.chat.blocked && action.kind !== 'unblock')
     throw new SimulatorError('the customer has blocked the business and must unblock it first');
@@ -36,6 +38,8 @@ export function act(core: Core, number: PhoneNumber, customer: Customer, input: 
     case 'unblock':
       commit(core, { kind: 'chat_changed', number: number.id, key: scene.chat.key, change: { blocked: action.kind === 'block' } });
       return result(scene, []);
+    case 'rename_group':
+      throw new SimulatorError('only a group has a subject');
     case 'change_number':
       return changeNumber(scene, action.to);
     case 'change_user_id':

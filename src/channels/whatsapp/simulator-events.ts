@@ -103,13 +103,14 @@ export function tellStatus(
     id: message.id,
     status,
     timestamp: String(core.clock.seconds()),
-    ...(waId === undefined ? {} : { recipient_id: waId }),
-    recipient_user_id: bsuid,
+    ...(chat.group === undefined
+      ? { ...(waId === undefined ? {} : { recipient_id: waId }), recipient_user_id: bsuid }
+      : { recipient_id: chat.key, recipient_type: 'group' }),
     ...(message.opaque === null ? {} : { biz_opaque_callback_data: message.opaque }),
     ...(code === null ? about : { errors: [describeFailure(code)] }),
   };
-  // A failed status comes without contacts.
-  const contacts = code === null ? { contacts: [contactOf(chat.customer)] } : {};
+  // A failed status comes without contacts, and one of a group.
+  const contacts = code === null && chat.group === undefined ? { contacts: [contactOf(chat.customer)] } : {};
   tell(core, {
     number,
     chat,

@@ -4,6 +4,7 @@ import { textOf } from '#channels/meta/simulator-params.ts';
 import type { Caller } from '#channels/meta/simulator-tokens.ts';
 import { changeNumber, register, smbAppData, subscribedApps } from './simulator-account.ts';
 import { accountNode, numberNode, usualAccountFields, usualNumberFields } from './simulator-fields.ts';
+import { groupInfo } from './simulator-groups.ts';
 import { attachment, deleteMedia, mediaNode, uploadMedia } from './simulator-media.ts';
 import { sendMessage } from './simulator-send.ts';
 import type { Limits } from './simulator-limits.ts';
@@ -31,7 +32,8 @@ export function whatsappProduct(limits: Limits): (call: GraphCall) => Operation 
     if (account !== undefined) return ofNode(edges.account[edge], account, account.id, account.id, call);
     const file = media.get(id);
     const owner = file === undefined ? undefined : numbers.get(file.number);
-    if (file === undefined || owner === undefined || rest.length > 0) return null;
+    if (file === undefined) return groupInfo(call);
+    if (owner === undefined || rest.length > 0) return null;
     if (method === 'GET') return operation('media_url', owner, call, messaging, (one) => ({ body: mediaNode(one, file) }));
     if (method === 'DELETE') return operation('media_delete', owner, call, messaging, (one) => deleteMedia(one, file));
     return null;

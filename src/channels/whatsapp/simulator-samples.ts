@@ -4,7 +4,10 @@ import type { CustomerAction } from './simulator-actions.ts';
 import { keepMedia } from './simulator-media.ts';
 import type { PhoneNumber } from './simulator-state.ts';
 
-type Sampled = Extract<CustomerAction, { kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker' | 'location' | 'contacts' }>;
+const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contacts'] as const;
+type Sampled = Extract<CustomerAction, { kind: (typeof kinds)[number] }>;
+
+export const sampled = (action: CustomerAction): action is Sampled => kinds.some((kind) => kind === action.kind);
 
 /** What a customer sends when they send such a thing: a file of ours, a place, a card. */
 export function sampleContent(core: Core, number: PhoneNumber, action: Sampled): { type: string; content: unknown } {

@@ -6,6 +6,7 @@ import { memberOf, textOf, type Params } from '#channels/meta/simulator-params.t
 import { type Content, contentOf, contentTypes } from './simulator-content.ts';
 import { accountOf, changeMessage, findChat, openChat, storeMessage } from './simulator-core.ts';
 import { tellStatus } from './simulator-events.ts';
+import { groupOf } from './simulator-groups.ts';
 import type { Limits } from './simulator-limits.ts';
 import { digitsOfInput, localWaId } from './simulator-numbers.ts';
 import { refusal } from './simulator-refusals.ts';
@@ -44,7 +45,8 @@ export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits
 
   const type = textOf(params, 'type').toLowerCase() || 'text';
   if (!number.registered && !number.coexistence) throw refusal(133_010);
-  const { chat, contact } = recipientOf(core, number, params);
+  const isGroup = textOf(params, 'recipient_type') === 'group';
+  const { chat, contact } = isGroup ? groupOf(number, params, type) : recipientOf(core, number, params);
   const account = accountOf(core, number);
   const { content, category, link, misfit } = contentOf(core, number, account, type, member(params, type));
   const opaque = textOf(params, 'biz_opaque_callback_data');
@@ -93,7 +95,7 @@ function recipientOf(core: Core, number: PhoneNumber, params: Params): Recipient
   const to = textOf(params, 'to');
   const bsuid = textOf(params, 'recipient');
   const recipientType = textOf(params, 'recipient_type') || 'individual';
-  if (recipientType !== 'individual') throw invalidParameter('Param recipient_type must be one of {INDIVIDUAL}.');
+  if (recipientType !== 'individual') throw invalidParameter('Param recipient_type must be one of {INDIVIDUAL, GROUP}.');
   if (to !== '') {
     const digits = digitsOfInput(to);
     if (digits === null) throw refusal(131_009, 'Recipient phone number is not valid.');
@@ -180,6 +182,7 @@ function markRead(number: PhoneNumber, { core, params }: GraphCall): GraphResult
   const chat = number.chats.get(number.keys.get(id) ?? '');
   if (chat?.messages.find((one) => one.id === id)?.author !== 'customer')
     throw refusal(131_009, 'Message id not found or not an incoming message.');
+  if (chat.group !== undefined) throw refusal(131_009, 'Messages of a group cannot be marked as read.');
   const position = chat.messages.findIndex((one) => one.id === id);
   for (const message of chat.messages.slice(0, position + 1)) {
     if (message.author === 'customer' && message.mark !== 'read') changeMessage(core, number, chat, message.id, { mark: 'read' });

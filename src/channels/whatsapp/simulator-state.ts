@@ -48,9 +48,15 @@ export interface Customer {
   name: string;
   username?: string | undefined;
 }
+export interface Group {
+  id: string;
+  subject: string;
+}
 export interface Chat {
   key: string;
   customer: Customer;
+  /** Several people, to whom `customer` is a stand-in. */
+  group?: Group | undefined;
   blocked: boolean;
   /** When the customer wrote last: opens the 24 hours. */
   customerAt: number | null;
@@ -114,7 +120,7 @@ export type WhatsAppChange =
   | { kind: 'number_changed'; number: string; change: Partial<Omit<PhoneNumber, 'id' | 'account' | 'chats' | 'keys'>> }
   | { kind: 'media'; media: Media }
   | { kind: 'media_deleted'; media: string }
-  | { kind: 'chat'; number: string; key: string; customer: Customer }
+  | { kind: 'chat'; number: string; key: string; customer: Customer; group?: Group | undefined }
   | { kind: 'chat_moved'; number: string; key: string; to: string; customer: Customer }
   | { kind: 'chat_changed'; number: string; key: string; change: Partial<Pick<Chat, 'blocked' | 'customerAt'>> }
   | { kind: 'message'; number: string; key: string; message: StoredMessage }
@@ -169,9 +175,9 @@ function applyToNumber(number: PhoneNumber, change: NumberChange): void {
   switch (change.kind) {
     case 'chat':
       if (chat === undefined) {
-        const { key, customer } = change;
-        number.chats.set(key, { key, customer, blocked: false, customerAt: null, messages: [], typingUntil: 0 });
-      } else chat.customer = change.customer;
+        const { key, customer, group } = change;
+        number.chats.set(key, { key, customer, group, blocked: false, customerAt: null, messages: [], typingUntil: 0 });
+      } else Object.assign(chat, { customer: change.customer, group: change.group });
       index(number, change.key);
       return;
     case 'chat_moved':
@@ -209,8 +215,8 @@ export function* changesOfWhatsApp(state: WhatsAppState): Generator<WhatsAppChan
   for (const media of state.media.values()) yield { kind: 'media', media };
   for (const { chats, keys: _keys, ...number } of state.numbers.values()) {
     yield { kind: 'number', number };
-    for (const { key, customer, blocked, customerAt, messages } of chats.values()) {
-      yield { kind: 'chat', number: number.id, key, customer };
+    for (const { key, customer, group, blocked, customerAt, messages } of chats.values()) {
+      yield { kind: 'chat', number: number.id, key, customer, group };
       yield { kind: 'chat_changed', number: number.id, key, change: { blocked, customerAt } };
       for (const message of messages) yield { kind: 'message', number: number.id, key, message };
     }

@@ -43,6 +43,12 @@ function choices(text: string, options: readonly Button[], listLabel: string | n
   return [...before, { kind: 'list', text: body, label: shorten(listLabel ?? '☰', buttonLabel), items: [...options] }];
 }
 
+/** A group takes nothing to press ("Groups API", non-supported message types): its members answer with the number. */
+export function withoutButtons(part: Part): Part {
+  if (part.kind === 'buttons') return { kind: 'text', text: numbered(part.text, part.buttons) };
+  return part.kind === 'list' ? { kind: 'text', text: numbered(part.text, part.items) } : part;
+}
+
 /** The content of one rendered part; `mediaId` is what the upload of its file was given. Throws `rejected` for what WhatsApp cannot carry. */
 export function toContent(part: Part, mediaId: string | null): Record<string, unknown> {
   switch (part.kind) {

@@ -48,19 +48,24 @@ export async function keepNames(
   messages: (Pick<NamedPlace, 'channel_id' | 'chat' | 'aliases'> & { name?: string | null })[],
 ): Promise<void> {
   const named = messages.flatMap(({ channel_id, chat, aliases, name = null }) =>
-    aliases.map((value) => ({ channel_id, chat, value, name })),
+    aliases.map((value, rank) => ({ channel_id, chat, value, name, rank })),
   );
   if (named.length === 0) return;
   await execute(
     db,
     `with item as (
-       select * from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, chat text, value text, name text)
+       select * from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, chat text, value text, name text, rank integer)
      ), kept as (
-     insert into contact_identity (workspace_id, channel_id, value, contact_id)
-     select distinct on (c.channel_id, item.value) c.workspace_id, c.channel_id, item.value, c.contact_id
+     insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
+     -- The provider's own form of a number is the first of its names: who reads them must not be shown one that was derived from it.
+     select distinct on (c.channel_id, item.value) c.workspace_id, c.channel_id, item.value, c.contact_id, now() + item.rank * interval '1 microsecond'
      from item join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
-     order by c.channel_id, item.value
+     order by c.channel_id, item.value, item.rank
      on conflict do nothing
+     ), told as (
+     -- Brought by a list of the team's, or from before it was kept when a name came.
+     update contact_identity i set seen_at = now() + item.rank * interval '1 microsecond' from item
+     where i.channel_id = item.channel_id and i.value = item.value and i.seen_at is null
      )
      update contact k set name = item.name from item join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
      where k.id = c.contact_id and k.name is null and item.name is not null`,
@@ -85,8 +90,8 @@ export async function chatOf(db: Queryable, place: Place, name: string): Promise
 export function renameIdentity(db: Queryable, place: Place, known: string[], current: string): Promise<number> {
   return execute(
     db,
-    `insert into contact_identity (workspace_id, channel_id, value, contact_id)
-     select workspace_id, channel_id, $4, contact_id from contact_identity
+    `insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
+     select workspace_id, channel_id, $4, contact_id, now() from contact_identity
      where channel_id = $1 and workspace_id = $2 and value = any($3::text[]) limit 1
      on conflict do nothing`,
     [place.channelId, place.workspaceId, known, current],

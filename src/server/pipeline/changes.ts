@@ -23,6 +23,7 @@ import {
 import { keepEarly } from './early.store.ts';
 import { type Echo, noteProviderTime, recogniseEcho, storeEcho } from './echoes.store.ts';
 import { refusedAfterwards } from './failures.ts';
+import { nameGroup } from './groups.store.ts';
 import { importContacts, importHistory } from './imports.ts';
 import { openThreads } from './imports.store.ts';
 import { FORGET_JOB, MEDIA_JOB } from './media.ts';
@@ -155,6 +156,9 @@ async function applyAccountChange(
   { chat, change: said }: Extract<Change, { kind: 'account' }>,
 ): Promise<void> {
   switch (said.kind) {
+    case 'group_titled':
+      await nameGroup(db, place, chat, said.title);
+      return;
     case 'chat_migrated':
       await moveChat(db, place, chat, said.to);
       return;

@@ -14,6 +14,8 @@ const Claimed = z.object({
   contact_id: z.string(),
   chat: z.string(),
   is_group: z.boolean(),
+  /** What no agent answers in the group is nobody's question. */
+  muted: z.boolean(),
   owner: z.enum(['agent', 'person']),
   owned: z.boolean(),
   /** Milliseconds until the pause ends of somebody who types; 0 = nobody does. */
@@ -46,7 +48,7 @@ update conversation c set
   answer_fence = c.answer_fence + 1, answer_attempts = c.answer_attempts + 1
 from due, contact
 where c.id = due.id and contact.id = c.contact_id
-returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, c.owner,
+returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, c.is_group and c.muted_at is not null as muted, c.owner,
   c.owner = 'person' and (c.owned_until is null or c.owned_until > now()) as owned,
   case when c.owner = 'person' and c.owner_user_id is not null then greatest(0, coalesce(extract(epoch from c.owned_until - now()) * 1000, 0)) else 0 end::float8 as typed_ms,
   c.interventions, coalesce(contact.unreachable_at > c.customer_at, false) as unreachable, c.waiting_since is not null as waits,
@@ -66,6 +68,8 @@ const UnansweredRow = z.object({
   provider_message_id: z.string().nullable(),
   provider_time: z.string(),
   parts: z.array(z.unknown()),
+  /** Of a group: who wrote, where their name is known. */
+  sender_name: z.string().nullable(),
   /** Null: it has no outcome yet. Else hours since it came: it was left to a person, and nobody came. */
   left_hours: z.number().nullable(),
 });
@@ -91,7 +95,7 @@ export async function readUnanswered(db: Queryable, conversationIds: string[], l
   const isNoneLeft = left.length === 0;
   const rows = await query(db, UnansweredRow, {
     name: isNoneLeft ? 'read-unanswered' : 'read-unanswered-and-left',
-    text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts,
+    text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts, m.sender_name,
         case when m.outcome is not null then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours
       from (
         select m.* from unnest($1::uuid[]) as claimed(id), lateral (

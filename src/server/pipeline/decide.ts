@@ -62,13 +62,16 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   if (conversation.unreachable) return without('failed', 'recipient_unreachable');
   const unanswered: typeof without = (outcome, reason) => ({ ...without(outcome, reason), consent: consentOfOne(due) });
   if (!channel) return unanswered('closed', 'channel_disconnected');
-  if (conversation.owned) return unanswered('waiting_person', 'paused_by_person');
+  /** Nobody's answer comes of itself: a person looks, but in a group of which the team wants to hear nothing. */
+  const left = (reason: string): Decision =>
+    conversation.muted ? without('closed', 'group_ignored') : unanswered('waiting_person', reason);
+  if (conversation.owned) return left('paused_by_person');
   const version = await tools.version(conversation.workspace_id, channel.type);
-  if ('none' in version) return unanswered('waiting_person', version.none);
-  if (conversation.is_group && !version.config.answersGroups) return without('closed', 'group_ignored');
+  if ('none' in version) return left(version.none);
+  if (conversation.is_group && !version.config.answersGroups) return left('group_unanswered');
   // Nobody would take what an agent says now: a person decides what becomes of it.
   const silentMs = conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
-  if (writingAllowed(channel.abilities, silentMs, false) !== 'free') return unanswered('waiting_person', 'window_closed');
+  if (writingAllowed(channel.abilities, silentMs, false) !== 'free') return left('window_closed');
   if (conversation.answer_attempts > MAX_ATTEMPTS) return { ...giveUp({ ...due, messages: heard }, version, channel), heard };
 
   const all = withLeft(due, version);
@@ -82,7 +85,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
           version,
           messages: messages.map((message) => ({ id: message.id, time: message.provider_time, parts: message.parts })),
           people: due.people,
-          contact: { name: conversation.contact_name, optedOut: conversation.opted_out },
+          contact: { name: writerOf(due), optedOut: conversation.opted_out },
           state: conversation.agent_state,
         },
         { search: tools.search(conversation.workspace_id, version), now: () => new Date() },
@@ -146,6 +149,13 @@ export const unanswerable = ({ messages }: DueConversation): Decision => ({
 
 function silence(outcome: Decision['outcome'], reason: string | null): Omit<Decision, 'heard'> {
   return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, consent: null, failed: false };
+}
+
+/** Whom the agent talks to: in a group whoever wrote, where it was one alone. */
+function writerOf({ conversation, messages }: DueConversation): string | null {
+  if (!conversation.is_group) return conversation.contact_name;
+  const [writer = null, ...others] = new Set(messages.map((message) => message.sender_name));
+  return others.length === 0 ? writer : null;
 }
 
 /** In a group it would be one member's word for all. */

@@ -25,8 +25,8 @@ export async function openThreads(db: Queryable, { workspaceId, channelId }: Pla
     ), contact_created as (
       insert into contact (id, workspace_id) select contact_id, $1 from threads where known_contact_id is null
     ), identity_created as (
-      insert into contact_identity (workspace_id, channel_id, value, contact_id)
-      select $1, $2, identity, contact_id from threads where known_contact_id is null
+      insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
+      select $1, $2, identity, contact_id, now() from threads where known_contact_id is null
     )
     insert into conversation (id, workspace_id, channel_id, contact_id, chat, last_message_at, customer_at)
     select conversation_id, $1, $2, coalesce(known_contact_id, contact_id), chat, last_at, customer_at from threads`,
@@ -109,8 +109,9 @@ export async function storeContacts(
         where k.id = item.contact_id and k.workspace_id = $1 and not item.is_new and item.name is not null and k.name is distinct from item.name
         returning k.id
       ), names as (
-        insert into contact_identity (workspace_id, channel_id, value, contact_id)
-        select $1, $2, alias, min(contact_id::text)::uuid from item, jsonb_array_elements_text(item.aliases) alias group by alias
+        insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
+        select $1, $2, alias, min(contact_id::text)::uuid, now() + min(rank) * interval '1 microsecond'
+        from item, jsonb_array_elements_text(item.aliases) with ordinality as named(alias, rank) group by alias
         on conflict do nothing
       )
       select (select count(*) from item where is_new) + (select count(*) from renamed) as contacts`,

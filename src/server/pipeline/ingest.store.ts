@@ -14,9 +14,13 @@ export interface MessageToStore {
   conversation_id: string;
   chat: string;
   is_group: boolean;
+  /** Of a group: who of its members wrote. Null in a private chat, where it is the contact. */
+  sender_id: string | null;
+  sender_name: string | null;
   identity: string;
   /** Every name under which the same person may be known on the channel; none where there is but one. */
   aliases: string[];
+  /** Of the person, or of the group. */
   name: string | null;
   language: string | null;
   provider_time: string;
@@ -51,7 +55,7 @@ const storeMessagesSql = `
 with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(
     workspace_id uuid, channel_id uuid, event_id text, body text, message_id uuid, provider_message_id text, contact_id uuid,
-    conversation_id uuid, chat text, is_group boolean, identity text, name text, language text, provider_time timestamptz,
+    conversation_id uuid, chat text, is_group boolean, sender_id text, sender_name text, identity text, name text, language text, provider_time timestamptz,
     provider_order bigint, parts jsonb, reply_to text, album text, quiet_ms integer, max_ms integer)
 ), fresh as (
   insert into inbound_event (workspace_id, channel_id, event_id, kind, body)
@@ -66,7 +70,7 @@ with input as (
     select from message m where m.channel_id = input.channel_id and m.provider_message_id = input.provider_message_id)
 ), grouped as (
   select workspace_id, channel_id, chat, (array_agg(conversation_id))[1] as conversation_id, (array_agg(contact_id))[1] as contact_id,
-    bool_or(is_group) as is_group, (array_agg(identity))[1] as identity, (array_agg(name))[1] as name, (array_agg(language))[1] as language,
+    bool_or(is_group) as is_group, (array_agg(identity))[1] as identity, (array_agg(name) filter (where name is not null))[1] as name, (array_agg(language))[1] as language,
     count(*) as messages, min(quiet_ms) * interval '1 millisecond' as quiet, max(max_ms) * interval '1 millisecond' as longest, max(provider_time) as wrote_at
   from wanted group by workspace_id, channel_id, chat
 ), known as (
@@ -87,11 +91,11 @@ with input as (
   left join contact_identity identity_row on identity_row.channel_id = g.channel_id and identity_row.value = g.identity
   where not exists (select from conversation c where c.channel_id = g.channel_id and c.chat = g.chat)
 ), contact_created as (
-  insert into contact (id, workspace_id, name, language)
-  select contact_id, workspace_id, name, language from strangers where known_contact_id is null
+  insert into contact (id, workspace_id, name, language, is_group, group_title)
+  select contact_id, workspace_id, name, language, nullif(is_group, false), case when is_group then name end from strangers where known_contact_id is null
 ), identity_created as (
-  insert into contact_identity (workspace_id, channel_id, value, contact_id)
-  select workspace_id, channel_id, identity, contact_id from strangers where known_contact_id is null
+  insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
+  select workspace_id, channel_id, identity, contact_id, now() from strangers where known_contact_id is null
 ), created as (
   insert into conversation (id, workspace_id, channel_id, contact_id, chat, is_group, seq, first_unanswered_at, answer_at, customer_at)
   select conversation_id, workspace_id, channel_id, coalesce(known_contact_id, contact_id), chat, is_group, messages, now(), now() + least(quiet, longest), wrote_at
@@ -101,9 +105,9 @@ with input as (
   select * from updated union all select * from created
 ), stored as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time,
-    provider_order, parts, reply_to, album, created_at)
+    provider_order, parts, reply_to, album, sender_id, sender_name, created_at)
   select w.message_id, w.workspace_id, w.channel_id, c.id, 'in', 'customer', c.seq - w.siblings + w.place,
-    w.provider_message_id, w.provider_time, w.provider_order, w.parts, w.reply_to, w.album,
+    w.provider_message_id, w.provider_time, w.provider_order, w.parts, w.reply_to, w.album, w.sender_id, w.sender_name,
     c.at + w.place * interval '1 microsecond'
   from wanted w left join conversations c using (channel_id, chat)
   returning id

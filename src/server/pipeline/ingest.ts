@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { InboundEvent, InboundMessage } from '#channels/message.ts';
+import type { InboundEvent, InboundMessage, Sender } from '#channels/message.ts';
 import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { isUnstorable } from '#server/platform/database-errors.ts';
@@ -13,6 +13,7 @@ import { applyEarly } from './early.ts';
 import { takeEarlyOf } from './early.store.ts';
 import { bury } from './dead-letter.store.ts';
 import { keepNames, underKnownNames } from './aliases.store.ts';
+import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { points } from './points.ts';
@@ -142,6 +143,10 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   const pressed = await recordScores(db, named, stored, resolved);
   await hearStops(db, named, stored);
   await keepNames(db, named);
+  await nameGroups(
+    db,
+    named.filter((message) => message.is_group && stored.includes(message.message_id)),
+  );
   if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
   const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
   for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
@@ -187,10 +192,13 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
     conversation_id: uuidv7(),
     chat: event.chat,
     is_group: event.isGroup,
+    sender_id: event.isGroup ? event.sender.id : null,
+    sender_name: event.isGroup ? nameOf(event.sender) : null,
     identity: event.isGroup ? event.chat : event.sender.id,
     aliases: event.isGroup ? [] : (event.sender.aliases ?? []),
-    name: event.sender.name ?? event.sender.username ?? null,
-    language: event.sender.language ?? null,
+    // A group is nobody: it has neither the name nor the language of whoever writes in it.
+    name: event.isGroup ? (event.groupTitle ?? null) : nameOf(event.sender),
+    language: event.isGroup ? null : (event.sender.language ?? null),
     provider_time: event.time,
     provider_order: event.order,
     parts: event.parts,
@@ -200,6 +208,8 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
     max_ms: arrival.debounce.maxMs + attachments * ATTACHMENT_MS,
   };
 }
+
+const nameOf = ({ name, username }: Sender): string | null => name ?? username ?? null;
 
 async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -216,6 +216,8 @@ describe('several workers', () => {
       conversation_id: uuidv7(),
       chat: String(ana),
       is_group: false,
+      sender_id: null,
+      sender_name: null,
       identity: 'somebody else',
       aliases: [],
       name: null,

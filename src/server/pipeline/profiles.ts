@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { ChannelError } from '#channels/channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { changed } from '#server/features/live/live.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from './loop.ts';
-import { claimNameless, findStranger, nameContact } from './profiles.store.ts';
+import { nameGroup } from './groups.store.ts';
+import { claimNameless, findStranger, nameContact, type Stranger } from './profiles.store.ts';
 
 /** Asks the provider who a contact is. */
 const PROFILE_JOB = 'contact-profile';
@@ -37,8 +38,8 @@ export function createProfiles({ db, jobs, log }: Services): Loop {
 const LONGEST_NAME = 200;
 
 /**
- * Messenger and Instagram say who wrote by an id alone. The message waits for nothing: its answer goes out while the name is fetched, and a
- * provider that refuses it (some people allow nobody) leaves the contact without one.
+ * Messenger and Instagram say who wrote by an id alone, and WhatsApp in which group it was. The message waits for nothing: its answer goes out
+ * while the name is fetched, and a provider that refuses it (some people allow nobody) leaves the contact without one.
  */
 export function declareProfileJob(
   jobs: RunningJobs,
@@ -49,15 +50,22 @@ export function declareProfileJob(
     const { conversationId } = JobData.parse(data);
     const stranger = await findStranger(db, conversationId);
     const channel = stranger && (await directory.find(stranger.channel_id));
-    if (!stranger || !channel?.connector.profile) return;
+    const ask = stranger?.is_group ? channel?.connector.group : channel?.connector.profile;
+    if (!stranger || !channel || !ask) return;
     try {
-      const { name, username } = await channel.connector.profile(channel.tools, channel.settings, stranger.chat);
+      const { name, username } = await ask(channel.tools, channel.settings, stranger.chat);
       const shown = (name ?? username ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, LONGEST_NAME);
-      if (shown !== '' && (await nameContact(db, stranger.workspace_id, stranger.contact_id, shown)) > 0)
-        changed(bus, stranger.workspace_id, 'conversations');
+      if (shown !== '' && (await nameStranger(db, stranger, shown)) > 0) changed(bus, stranger.workspace_id, 'conversations');
     } catch (error) {
       if (!(error instanceof ChannelError) || ['unreachable', 'uncertain', 'rate_limited'].includes(error.kind)) throw error;
       log.info({ conversationId, code: error.code }, 'The provider does not say who a contact is');
     }
   });
 }
+
+const nameStranger = (
+  db: Queryable,
+  { workspace_id: workspaceId, channel_id: channelId, ...who }: Stranger,
+  name: string,
+): Promise<number> =>
+  who.is_group ? nameGroup(db, { workspaceId, channelId }, who.chat, name) : nameContact(db, workspaceId, who.contact_id, name);

@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Walk } from './act.ts';
 
 const conversation = ({ conversation: id }: World) => `/conversations/${id}`;
+const group = ({ group: id }: World) => `/conversations/${id}`;
 const label = 'Cliente de muitos anos e muito boa';
 const message = 'Mensagem para o cliente';
 const note = 'Nota para a equipe';
@@ -53,6 +54,13 @@ export const ofConversations: Walk = {
       close: escape,
     },
     unseeConversation: { path: conversation, press: steps(press(/^Adiar$/), item('Marcar como não lida')), close: asItWas },
+    muteGroup: { path: group, press: steps(press(/^Adiar$/), item('Silenciar o grupo')), close: asItWas },
+    unmuteGroup: {
+      path: group,
+      before: (page, world) => ask(page, world, 'POST', `/api${group(world)}/mute`, {}),
+      press: steps(press(/^Adiar$/), item('Reativar o grupo')),
+      close: asItWas,
+    },
     setLabels: {
       path: conversation,
       open: openLabels,

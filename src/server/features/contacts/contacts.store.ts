@@ -12,10 +12,10 @@ export interface ContactFilter {
   labelId?: string | undefined;
 }
 
-/** Of a merged contact the match counts for the person. */
+/** Of a merged contact the match counts for the person. A group is nobody. */
 function filtered({ workspaceId, search, labelId }: ContactFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [workspaceId];
-  const conditions = ['h.workspace_id = $1', 'h.merged_into is null'];
+  const conditions = ['h.workspace_id = $1', 'h.merged_into is null', 'h.is_group is not true'];
   if (search) conditions.push(`h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`);
   if (labelId) conditions.push(`h.id in (${withLabel(values.push(labelId))})`);
   return { where: conditions.join(' and '), values };
@@ -65,11 +65,17 @@ const IdentityRow = z.object({
 });
 export type IdentityRow = z.output<typeof IdentityRow>;
 
+/**
+ * By channels, and there in the order in which the provider told them; of what was kept before that was noted, what the conversation was begun under
+ * comes first, and of a number the longer form.
+ */
 export function listIdentities(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<IdentityRow[]> {
   return query(db, IdentityRow, {
     text: `select i.contact_id, i.channel_id, ch.display_name as channel_name, ch.type as channel_type, i.value
       from contact_identity i join channel ch on ch.id = i.channel_id
-      where i.workspace_id = $1 and i.contact_id = any($2::uuid[]) and ${isOfLivingChannel('i')} order by ch.display_name, i.channel_id, i.value`,
+      where i.workspace_id = $1 and i.contact_id = any($2::uuid[]) and ${isOfLivingChannel('i')}
+      order by min(i.seen_at) over (partition by i.channel_id) nulls last, ch.display_name, i.channel_id, i.seen_at nulls last,
+        exists (select from conversation c where c.channel_id = i.channel_id and c.chat = i.value) desc, length(i.value) desc, i.value`,
     values: [workspaceId, contactIds],
   });
 }

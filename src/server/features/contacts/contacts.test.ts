@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Channel } from '#contract/channels.ts';
 import { contactRoutes } from '#contract/contacts.ts';
 import { conversationRoutes } from '#contract/conversations.ts';
 import { connectBot } from '#test/customer-line.ts';
@@ -116,4 +118,34 @@ test('who asks for silence is heard whoever answers; what the team is told is re
   expect(messages.map(({ outcomeReason }) => outcomeReason)).toEqual(['paused_by_person', 'agent_inactive']);
   const { id } = await find();
   expect(await (await world.account()).call('POST', `/api/contacts/${id}/consent`, { change: 'opt_in' })).toMatchObject({ status: 404 });
+});
+
+test('a number is the one that the provider told, in its order; the form derived from it is found, and shown to nobody', async () => {
+  const account = await world.account();
+  const meta = world.product.simulators?.meta.control;
+  const number = z
+    .object({ phoneNumberId: z.string(), whatsappBusinessId: z.string(), accessToken: z.string() })
+    .parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data);
+  const channel = { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' };
+  const { id: channelId } = Channel.parse((await account.call('POST', '/channels', channel)).data);
+  const setup = await account.call('POST', '/channels/setup', { channelId, setupData: { type: 'whatsapp', ...number } });
+  expect(setup.status, setup.text).toBe(200);
+  const numbersOf = async (search: string) =>
+    (await list(account, search)).contacts.map(({ identities }) => identities.map(({ value }) => value));
+  const ana = { waId: '5511987654321', bsuid: 'BR.13491208655302741918', name: 'Ana Souza' };
+  await meta?.act(number.phoneNumberId, ana, { kind: 'text', text: 'oi' });
+  await meta?.act(number.phoneNumberId, { waId: '558187654321', name: 'Bruno Lima' }, { kind: 'text', text: 'oi' });
+  await until('both', async () => (await list(account)).contacts.length === 2);
+  expect(await numbersOf('Ana')).toEqual([['5511987654321', 'BR.13491208655302741918']]);
+  expect(await numbersOf('Bruno')).toMatchObject([['558187654321', expect.stringMatching(/^BR/)]]);
+  for (const search of ['11987654321', '1187654321']) expect(await names(account, search)).toEqual(['Ana Souza']);
+  expect(await names(account, '81987654321')).toEqual(['Bruno Lima']);
+
+  // Kept before it was noted when a number came: shown under what the conversation was begun with, and in order with the next word.
+  await world.services.db.query('update contact_identity set seen_at = null where channel_id = $1', [channelId]);
+  expect((await numbersOf('Ana'))[0]).toContain('5511987654321');
+  expect((await numbersOf('Bruno'))[0]).toContain('558187654321');
+  expect((await numbersOf('')).flat().filter((value) => !value.startsWith('BR'))).toHaveLength(2);
+  await meta?.act(number.phoneNumberId, ana, { kind: 'text', text: 'ainda aí?' });
+  await until('her word', async () => (await numbersOf('Ana'))[0]?.[0] === '5511987654321');
 });

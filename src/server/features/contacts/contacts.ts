@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
+import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
 import type { ConsentChange, Contact, ContactInput, ListedContact, NewContactBody } from '#contract/contacts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
@@ -95,7 +96,7 @@ export async function readContact(db: Queryable, workspaceId: string, id: string
       id: member.id,
       name: shownValue(members, member.id, 'name'),
       mergedAt: member.merged_at ?? member.created_at,
-      identities: identities.filter((row) => withMerged(members, member.id).includes(row.contact_id)).map(toIdentity),
+      identities: toIdentities(identities.filter((row) => withMerged(members, member.id).includes(row.contact_id))),
     })),
     consents: consents.map((row) => ({ change: row.change, source: row.source, byName: row.by_name, at: row.created_at })),
   };
@@ -212,10 +213,11 @@ function toListed(
   const own = members.find((member) => member.id === head);
   return {
     id: head,
+    isGroup: own?.is_group ?? false,
     name: shownValue(members, head, 'name'),
     email: shownValue(members, head, 'email'),
     phone: shownValue(members, head, 'phone'),
-    identities: identities.filter((row) => ids.has(row.contact_id)).map(toIdentity),
+    identities: toIdentities(identities.filter((row) => ids.has(row.contact_id))),
     labels: shownLabels(
       members,
       head,
@@ -229,6 +231,24 @@ function toListed(
         .at(-1) ?? null,
     createdAt: own?.created_at ?? '',
   };
+}
+
+/**
+ * As a channel calls them, in the order in which it did. The form of a Brazilian number with or without the ninth digit that was derived from
+ * the provider's, so that either is found, is no number of theirs.
+ */
+function toIdentities(rows: readonly IdentityRow[]): Contact['identities'] {
+  const shown: Contact['identities'] = [];
+  for (const row of rows) {
+    const identity = toIdentity(row);
+    const isDerived =
+      identity.kind === 'phone' &&
+      shown.some(
+        ({ channelId, kind, value }) => channelId === row.channel_id && kind === 'phone' && aliasesOf(value).includes(identity.value),
+      );
+    if (!isDerived) shown.push(identity);
+  }
+  return shown;
 }
 
 function toIdentity(row: IdentityRow): Contact['identities'][number] {

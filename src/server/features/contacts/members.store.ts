@@ -6,6 +6,7 @@ const MemberRow = z.object({
   id: z.string(),
   /** Whom it counts as; its own id where it was not merged. */
   head: z.string(),
+  is_group: z.boolean(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -35,7 +36,7 @@ export async function findHead(db: Queryable, workspaceId: string, id: string): 
 /** All contacts that count as these. */
 export function listMembers(db: Queryable, workspaceId: string, heads: readonly string[]): Promise<MemberRow[]> {
   return query(db, MemberRow, {
-    text: `select k.id, coalesce(k.person_id, k.id) as head, k.name, k.email, k.phone, k.notes, k.fields, k.language, k.merged_into, k.merged_at,
+    text: `select k.id, coalesce(k.person_id, k.id) as head, k.is_group is true as is_group, k.name, k.email, k.phone, k.notes, k.fields, k.language, k.merged_into, k.merged_at,
         coalesce(extract(epoch from k.merged_at)::float8, 0) as merge_order, k.merge_choices, k.created_at, k.unreachable_at is not null as unreachable,
         ${optedOut('k')} as opted_out
       from contact k where k.workspace_id = $1 and (k.id = any($2::uuid[]) or k.person_id = any($2::uuid[])) order by k.id`,

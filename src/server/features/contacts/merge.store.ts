@@ -57,7 +57,7 @@ export function findTwins(
         union all
         select id, 'email' from contact where workspace_id = $1 and lower(email) = any($5::text[])
       ) twin join contact k on k.id = twin.id
-      where k.workspace_id = $1 and coalesce(k.person_id, k.id) <> $2 order by coalesce(k.person_id, k.id), twin.reason desc limit 20`,
+      where k.workspace_id = $1 and coalesce(k.person_id, k.id) <> $2 and k.is_group is not true order by coalesce(k.person_id, k.id), twin.reason desc limit 20`,
     values: [workspaceId, head, phones, values, emails],
   });
 }

@@ -18,7 +18,7 @@ interface Doer {
 
 /**
  * Two people are one from here on. Nothing is moved: identities, conversations and what was written stay with the contact they came to,
- * which points to the one it counts as; so `split` gives back exactly what was, whatever came meanwhile. Throws `contact_not_found`, `contact_gone`, `contact_same`.
+ * which points to the one it counts as; so `split` gives back exactly what was, whatever came meanwhile. Throws `contact_not_found`, `contact_gone`, `contact_same`, `contact_is_group`.
  */
 export async function merge(
   db: Database,
@@ -31,6 +31,7 @@ export async function merge(
     if (into === null) throw new AppError('contact_not_found');
     if (from === null) throw new AppError('contact_gone');
     if (into === from) throw new AppError('contact_same');
+    if ((await listMembers(client, workspaceId, [into, from])).some((member) => member.is_group)) throw new AppError('contact_is_group');
     await point(client, workspaceId, { from, into, keys: [...new Set(ids.keys)] });
     await showPerson(client, workspaceId, into);
     await record(client, { workspaceId, userId, action: 'contact.merged', subject: into, details: { from } });

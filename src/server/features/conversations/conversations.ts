@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import { windowEnd, writingAllowed } from '#channels/window.ts';
 import type { Conversation, OpenedConversation } from '#contract/conversations.ts';
-import { findAnsweringAgent } from '#server/features/agents/agents.ts';
+import { findAnsweringAgent, findAnsweringConfig } from '#server/features/agents/agents.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -53,6 +53,7 @@ export async function openConversation(
   const [row, opened] = await Promise.all([findConversation(db, workspaceId, id), findOpened(db, workspaceId, id)]);
   if (!row || !opened) throw new AppError('not_found');
   const agent = await findAnsweringAgent(db, workspaceId, row.channel_type);
+  const answers = !row.is_group || (await findAnsweringConfig(db, workspaceId, row.channel_type))?.answersGroups === true;
   const { abilities } = catalog[row.channel_type];
   const { handoff_reason: reason, handoff_note: note, handoff_at: at, handoff_taken: taken } = opened;
   return {
@@ -61,7 +62,7 @@ export async function openConversation(
     ownerId: row.owner === 'person' ? opened.owner_user_id : null,
     ownerIsMe: row.owner === 'person' && opened.owner_user_id === userId,
     ownedUntil: opened.owned_until,
-    agentName: agent?.status === 'active' && agent.version_id !== null ? agent.name : null,
+    agentName: answers && agent?.status === 'active' && agent.version_id !== null ? agent.name : null,
     handoff: reason !== null && note !== null && at !== null ? { reason, note, at, taken } : null,
     unreachable: opened.unreachable,
     optedOut: opened.opted_out,
@@ -79,6 +80,8 @@ export function toConversation(row: ConversationRow): z.output<typeof Conversati
     channelType: row.channel_type,
     contactId: row.contact_id,
     contactName: row.contact_name,
+    isGroup: row.is_group,
+    mutedAt: row.muted_at,
     owner: row.owner,
     lastMessageAt: row.last_message_at,
     unanswered: row.unanswered,
@@ -88,6 +91,9 @@ export function toConversation(row: ConversationRow): z.output<typeof Conversati
     customerMessageId: row.customer_message_id,
     labels: row.labels ?? [],
     team: row.team_id !== null && row.team_name !== null ? { id: row.team_id, name: row.team_name } : null,
-    lastMessage: row.last_author && row.last_parts ? { author: row.last_author, parts: toShownParts(row.last_parts) } : null,
+    lastMessage:
+      row.last_author && row.last_parts
+        ? { author: row.last_author, senderName: row.last_sender, parts: toShownParts(row.last_parts) }
+        : null,
   };
 }

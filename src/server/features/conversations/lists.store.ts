@@ -76,6 +76,8 @@ const ConversationRow = z.object({
   channel_type: ChannelTypeSchema,
   contact_id: z.string(),
   contact_name: z.string().nullable(),
+  is_group: z.boolean(),
+  muted_at: z.string().nullable(),
   owner: z.enum(['agent', 'person']),
   last_message_at: z.string(),
   unanswered: z.number(),
@@ -88,6 +90,7 @@ const ConversationRow = z.object({
   team_name: z.string().nullable(),
   last_author: Author.nullable(),
   last_parts: z.array(z.unknown()).nullable(),
+  last_sender: z.string().nullable(),
   /** In the order of the list, see the contract. */
   place: z.string(),
 });
@@ -111,17 +114,17 @@ const orders: Partial<Record<State, Order>> = {
 const shown = (picked: string, { time }: Order, more = ''): string => `
   select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
-    (select coalesce(k.shown_name, k.name) from contact k where k.id = c.contact_id) as contact_name, ${ownerColumn}, c.last_message_at,
+    (select coalesce(k.shown_name, k.name) from contact k where k.id = c.contact_id) as contact_name, c.is_group, c.muted_at, ${ownerColumn}, c.last_message_at,
     (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
     c.waiting_since, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
     (select m.id from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as customer_message_id,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour) order by l.name_key)
       from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id) as labels,
     c.team_id, (select t.name from team t where t.id = c.team_id) as team_name,
-    last.author as last_author, last.parts as last_parts, (extract(epoch from ${time}) * 1000000)::bigint || '_' || c.id as place${more}
+    last.author as last_author, last.parts as last_parts, last.sender_name as last_sender, (extract(epoch from ${time}) * 1000000)::bigint || '_' || c.id as place${more}
   from (${picked}) c join channel ch on ch.id = c.channel_id
   left join lateral (
-    select m.author, m.parts from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
+    select m.author, m.parts, m.sender_name from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
     order by m.created_at desc, m.id desc limit 1) last on true`;
 
 /** The conversations behind a place, or, with `until`, those that are not. The time alone is what the index is entered by. */

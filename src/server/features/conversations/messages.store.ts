@@ -22,7 +22,10 @@ export const MessageRow = OutcomeFacts.extend({
   reactions: z.record(z.string(), z.array(z.string())).nullable(),
   edited_at: z.string().nullable(),
   removed_at: z.string().nullable(),
+  sender_id: z.string().nullable(),
+  sender_name: z.string().nullable(),
   contact_name: z.string().nullable(),
+  is_group: z.boolean(),
   channel_name: z.string(),
   channel_type: ChannelTypeSchema,
 });
@@ -38,7 +41,7 @@ export const shownMessages = (picked: string): string => `
     coalesce(reply.undelivered, false) as undelivered, reply.code as reply_error_code, reply.support as reply_support_code,
     c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running, ${inPersonsHands} as paused,
     coalesce(c.answer_at > now(), false) as waiting, c.answer_at is not null and c.answer_attempts > 0 as retrying,
-    coalesce(k.shown_name, k.name) as contact_name, ch.display_name as channel_name, ch.type as channel_type
+    m.sender_id, m.sender_name, coalesce(k.shown_name, k.name) as contact_name, c.is_group, ch.display_name as channel_name, ch.type as channel_type
   from (${picked}) m
   join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id join channel ch on ch.id = m.channel_id
   left join run r on r.id = m.run_id left join agent_version v on v.id = r.version_id left join app_user u on u.id = m.author_user_id

@@ -22,6 +22,7 @@ export function toLedgerMessage(row: MessageRow, language: 'pt' | 'en'): z.outpu
     ...common(row, language),
     conversationId: row.conversation_id,
     contactName: row.contact_name,
+    isGroup: row.is_group,
     channelName: row.channel_name,
     channelType: row.channel_type,
   };
@@ -34,6 +35,7 @@ function common(row: MessageRow, language: 'pt' | 'en') {
     direction: row.direction,
     author: row.author,
     authorName: row.author === 'agent' ? row.agent_name : row.author === 'person' ? row.person_name : null,
+    sender: row.sender_id === null ? null : { id: row.sender_id, name: row.sender_name },
     parts: toShownParts(row.parts),
     outcome: row.outcome,
     outcomeReason: row.outcome_reason,

@@ -3,6 +3,7 @@ import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
+import { mute } from './mute.ts';
 import { reopen, resolve } from './resolve.ts';
 import { snooze, wakeNow } from './snooze.ts';
 
@@ -29,6 +30,20 @@ export function conversationProgressHandlers({ db, bus }: Services): Handlers<ty
     async snoozeConversation({ session, params, body }) {
       await snooze(db, by(session, params), body);
       tell(session.workspaceId);
+      return {};
+    },
+
+    async muteGroup({ session, params }) {
+      await mute(db, by(session, params), true);
+      tell(session.workspaceId);
+      bus.publish('answer-due', '0');
+      return {};
+    },
+
+    async unmuteGroup({ session, params }) {
+      await mute(db, by(session, params), false);
+      tell(session.workspaceId);
+      bus.publish('answer-due', '0');
       return {};
     },
 

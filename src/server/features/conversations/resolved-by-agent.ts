@@ -5,7 +5,9 @@ const askNothing = [
   'closing_thanks',
   'kind_not_answered',
   'removed_by_customer',
+  // Whom of a group a message was for nobody can say.
   'group_ignored',
+  'group_unanswered',
   'imported',
   ...[1, 2, 3, 4, 5].map((score) => `rated_${score}`),
   'reply',

@@ -37,6 +37,7 @@ export function listUnattended(db: Queryable, workspaceId: string): Promise<z.ou
 const Waiting = z.object({
   id: z.string(),
   contact_name: z.string().nullable(),
+  is_group: z.boolean(),
   channel_type: ChannelTypeSchema,
   waiting_since: z.string(),
   parts: z.array(z.unknown()).nullable(),
@@ -45,7 +46,7 @@ const Waiting = z.object({
 /** Who waits for a person, the longest first, with what they wrote last. */
 export function listWaiting(db: Queryable, workspaceId: string, limit: number): Promise<z.output<typeof Waiting>[]> {
   return query(db, Waiting, {
-    text: `select c.id, coalesce(k.shown_name, k.name) as contact_name, ch.type as channel_type, c.waiting_since, said.parts
+    text: `select c.id, coalesce(k.shown_name, k.name) as contact_name, c.is_group, ch.type as channel_type, c.waiting_since, said.parts
       from conversation c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
       left join lateral (
         select m.parts from message m where m.conversation_id = c.id and m.direction = 'in' order by m.created_at desc, m.id desc limit 1

@@ -56,6 +56,7 @@ export async function readAttention(
       conversations: shown.map((row) => ({
         id: row.id,
         contactName: row.contact_name,
+        isGroup: row.is_group,
         channelType: row.channel_type,
         since: row.waiting_since,
         said: saidIn(row.parts ?? []),

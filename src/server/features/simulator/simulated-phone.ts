@@ -4,4 +4,6 @@ import type { Phone, PhoneAction } from '#contract/simulator.ts';
 export interface SimulatedPhone {
   view(settings: unknown, customer: string): Promise<Phone>;
   act(settings: unknown, customer: string, action: PhoneAction): Promise<void>;
+  /** As `act`, in a group of this title; absent where the provider brings no groups. */
+  actInGroup?(settings: unknown, group: string, customer: string, action: PhoneAction): Promise<void>;
 }

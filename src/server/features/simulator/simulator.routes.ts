@@ -95,7 +95,10 @@ export function simulatorHandlers(
 
     async usePhone({ session, params, body }) {
       const { phone, settings } = await phoneOf(session.workspaceId, params.id);
-      await phone.act(settings, body.customer, body.action).catch(refused);
+      const { customer, action, group } = body;
+      if (group === undefined) await phone.act(settings, customer, action).catch(refused);
+      else if (phone.actInGroup) await phone.actInGroup(settings, group, customer, action).catch(refused);
+      else throw new AppError('invalid_input', {}, [{ field: 'group', message: 'this channel brings no messages of groups' }]);
       return phone.view(settings, body.customer).catch(refused);
     },
   };

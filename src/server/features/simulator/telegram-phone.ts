@@ -17,14 +17,17 @@ export function telegramPhone(simulator: SimulatorControl): SimulatedPhone {
     async act(settings, name, action) {
       await simulator.act(Settings.parse(settings).token, customerNamed(name), toCustomerAction(action));
     },
+    async actInGroup(settings, title, name, action) {
+      const group = { id: -1_000_000_000 - numberOf(title), title };
+      await simulator.act(Settings.parse(settings).token, { ...customerNamed(name), group }, toCustomerAction(action));
+    },
   };
 }
 
 /** The same name is the same person, with the same number, on every channel. */
-function customerNamed(name: string): Customer {
-  const number = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4);
-  return { id: 1_000_000_000 + number, name };
-}
+const customerNamed = (name: string): Customer => ({ id: 1_000_000_000 + numberOf(name), name });
+
+const numberOf = (name: string): number => createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4);
 
 function toCustomerAction(action: PhoneAction): CustomerAction {
   switch (action.kind) {

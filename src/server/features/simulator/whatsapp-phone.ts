@@ -31,11 +31,19 @@ export function whatsappPhone(simulator: SimulatorControl): SimulatedPhone {
     async act(settings, name, action) {
       await simulator.act(Settings.parse(settings).phoneNumberId, customerNamed(name), toCustomerAction(action));
     },
+    async actInGroup(settings, subject, name, action) {
+      const group = { id: groupIdOf(subject), subject };
+      await simulator.act(Settings.parse(settings).phoneNumberId, { ...customerNamed(name), group }, toCustomerAction(action));
+    },
   };
 }
 
 /** The same name is the same person, with the same mobile number, on every channel. */
 const customerNamed = (name: string): Customer => ({ waId: mobileOf(name), name });
+
+/** As Meta makes them: base64 of what says that it is a group. */
+const groupIdOf = (subject: string): string =>
+  Buffer.from(`capi_group:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`).toString('base64url');
 
 export function mobileOf(name: string): string {
   const digits = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4) % 100_000_000;

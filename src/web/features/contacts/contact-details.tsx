@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError, read } from '#web/lib/api.ts';
-import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,11 +10,13 @@ import { ContactActions } from './contact-actions.tsx';
 import { ContactConsents } from './contact-consents.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactLabels } from './contact-labels.tsx';
+import { GroupDetails } from './group-details.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { useChangeContact } from './contact-queries.ts';
 import { EditableValue } from './editable-value.tsx';
 import { identityText, IdentityLine } from './identity-line.tsx';
 import { MergedContacts } from './merged-contacts.tsx';
+import { Moment } from './moment.tsx';
 import { Part } from './part.tsx';
 import { phoneText } from './phone-text.ts';
 
@@ -30,6 +31,7 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={t('contacts.gone')} text={t('contacts.goneText')} />;
   if (error && !data) return <LoadError error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
   if (!data) return <Loading />;
+  if (data.isGroup) return <GroupDetails key={data.id} group={data} askedFor={id} isBeside={conversationId !== undefined} />;
   return (
     // Another person's half-typed values must not stay.
     <div key={data.id} className="divide-y divide-line">
@@ -122,22 +124,6 @@ function Known({ contact, askedFor }: { contact: Contact; askedFor: string }) {
         <Moment label={t('contacts.lastContact')} at={lastContactAt} />
       </Part>
     </>
-  );
-}
-
-function Moment({ label, at }: { label: string; at: string | null }) {
-  const { t } = useTranslation();
-  return (
-    <p className="flex items-baseline justify-between gap-3 text-sm">
-      <span className="text-13 text-ink-2">{label}</span>
-      {at === null ? (
-        <span>{t('common.never')}</span>
-      ) : (
-        <time dateTime={at} title={fullTime(at)}>
-          {timeAgo(at)}
-        </time>
-      )}
-    </p>
   );
 }
 

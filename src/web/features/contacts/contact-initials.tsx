@@ -1,8 +1,9 @@
+import { IconUsers } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { initialsOf } from '#web/ui/initials.ts';
 
-/** A contact's first letters. Decoration: the name stands beside it. */
-export function ContactInitials({ name, large = false }: { name: string | null; large?: boolean }) {
+/** A contact's first letters, or the sign of a group. Decoration: the name stands beside it. */
+export function ContactInitials({ name, isGroup = false, large = false }: { name: string | null; isGroup?: boolean; large?: boolean }) {
   return (
     <span
       aria-hidden
@@ -11,7 +12,7 @@ export function ContactInitials({ name, large = false }: { name: string | null; 
         large ? 'size-16 text-base' : 'size-9 text-xs',
       )}
     >
-      {initialsOf(name ?? '') || '?'}
+      {isGroup ? <IconUsers size={28} stroke={1.75} /> : initialsOf(name ?? '') || '?'}
     </span>
   );
 }

@@ -1,13 +1,22 @@
+import { IconUsers } from '@tabler/icons-react';
 import type { ChannelType } from '#channels/catalog.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 
-/** A customer's first letters with the mark of the channel they write on. Decoration: name and channel stand beside it. */
-export function ContactAvatar({ name, channelType }: { name: string | null; channelType?: ChannelType }) {
+/** A customer's first letters, or the sign of a group, with the mark of the channel they write on. Decoration: name and channel stand beside it. */
+export function ContactAvatar({
+  name,
+  isGroup = false,
+  channelType,
+}: {
+  name: string | null;
+  isGroup?: boolean;
+  channelType?: ChannelType;
+}) {
   return (
     <span aria-hidden className="relative inline-flex size-10 shrink-0">
       <span className="flex size-10 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand uppercase">
-        {initialsOf(name ?? '') || '?'}
+        {isGroup ? <IconUsers size={20} stroke={1.75} /> : initialsOf(name ?? '') || '?'}
       </span>
       {channelType && (
         <span className="absolute -right-1 -bottom-1 rounded-md bg-surface p-0.5">

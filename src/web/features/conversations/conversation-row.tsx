@@ -1,12 +1,14 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactAvatar } from './contact-avatar.tsx';
 import { LabelLine } from '#web/ui/labels/label-pill.tsx';
+import { nameOf } from './names.ts';
 import { messageWords } from './part-words.ts';
 import { useProgress } from './progress/progress.ts';
 import { channelLabel } from './searches.ts';
@@ -18,7 +20,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
   const { t } = useTranslation();
   usePassingTime(); // how long ago it was is said anew
 
-  const { id, contactName, channelType, channelName, lastMessage, lastMessageAt, unread } = conversation;
+  const { id, contactName, isGroup, channelType, channelName, lastMessage, lastMessageAt, unread } = conversation;
   const { labels, resolvedAt, hit } = conversation;
   return (
     <div className="relative">
@@ -29,7 +31,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
         activeOptions={{ includeSearch: false }}
         className="group flex items-center gap-3 border-l-3 border-transparent px-3.5 py-2.5 transition-colors duration-150 hover:bg-surface-2 focus-visible:-outline-offset-2 data-[status=active]:border-brand data-[status=active]:bg-brand-soft/60"
       >
-        <ContactAvatar name={contactName} channelType={channelType} />
+        <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
         <span className="grid min-w-0 flex-1 grid-cols-1">
           <span className="flex gap-x-2">
             <span
@@ -38,7 +40,8 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
                 unread > 0 ? 'font-semibold group-data-[status=active]:font-medium' : 'font-medium',
               )}
             >
-              {contactName ?? t('conversations.noName')}
+              {isGroup && <span className="sr-only">{t('conversations.group.mark')}: </span>}
+              {nameOf(conversation, t)}
               <span className="sr-only">
                 , {channelLabel(channelType)}, {channelName}
               </span>
@@ -58,7 +61,7 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
           </span>
           <span className="flex gap-x-2">
             <span className={clsx('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'text-ink' : 'text-ink-2')}>
-              {hit ? <Sentence pieces={hit.pieces} /> : lastMessage ? messageWords(lastMessage.parts, t) : ''}
+              {hit ? <Sentence pieces={hit.pieces} /> : lastMessage ? lastWords(lastMessage, t) : ''}
             </span>
             <RowSigns conversation={conversation} />
           </span>
@@ -69,6 +72,14 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
     </div>
   );
 }
+
+/** In a group with who said it. */
+function lastWords({ senderName, parts }: NonNullable<Listed['lastMessage']>, t: TFunction): string {
+  const words = messageWords(parts, t);
+  return senderName === null ? words : t('conversations.group.said', { name: senderName, words });
+}
+
+type Listed = CallData<'listConversations'>['conversations'][number];
 
 /** What was found in what was said. */
 function Sentence({ pieces }: { pieces: NonNullable<CallData<'listConversations'>['conversations'][number]['hit']>['pieces'] }) {
@@ -87,9 +98,9 @@ function Sentence({ pieces }: { pieces: NonNullable<CallData<'listConversations'
 /** Beside the row for who points at it or comes with the keyboard; with fingers it is done in the thread. */
 function ResolveButton({ conversation }: { conversation: CallData<'listConversations'>['conversations'][number] }) {
   const { t } = useTranslation();
-  const { id, contactName, customerMessageId } = conversation;
+  const { id, customerMessageId } = conversation;
   const progress = useProgress(id, customerMessageId);
-  const label = t('conversations.progress.resolveOf', { name: contactName ?? t('conversations.noName') });
+  const label = t('conversations.progress.resolveOf', { name: nameOf(conversation, t) });
   return (
     <Button
       look="secondary"

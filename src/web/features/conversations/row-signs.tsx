@@ -1,4 +1,4 @@
-import { IconAlarm, IconHourglass, IconLock, IconUser } from '@tabler/icons-react';
+import { IconAlarm, IconBellOff, IconHourglass, IconLock, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function RowSigns({ conversation }: { conversation: Listed }) {
       {window && <Window state={window} />}
       {!waits && unanswered > 0 && <Unanswered count={unanswered} />}
       {unread > 0 && <Unread count={unread} />}
-      {isQuiet && <Owner owner={owner} />}
+      {isQuiet && (conversation.mutedAt === null ? <Owner owner={owner} /> : <Muted />)}
     </span>
   );
 }
@@ -109,6 +109,16 @@ function Unread({ count }: { count: number }) {
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {t('conversations.unread', { count })}</span>
     </span>
+  );
+}
+
+function Muted() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconBellOff size={16} stroke={1.75} aria-hidden className="text-ink-3" />
+      <span className="sr-only">{t('conversations.group.muted')}</span>
+    </>
   );
 }
 

@@ -61,7 +61,11 @@ function Row({ row }: { row: WaitingConversation }) {
 
 function NameOf({ row }: { row: WaitingConversation }) {
   const { t } = useTranslation();
-  return <span className="block truncate text-sm font-medium">{row.contactName ?? t('home.waiting.noName')}</span>;
+  return (
+    <span className="block truncate text-sm font-medium">
+      {row.contactName ?? t(row.isGroup ? 'home.waiting.noGroupName' : 'home.waiting.noName')}
+    </span>
+  );
 }
 
 const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'contact', 'location', 'call', 'other'] as const;

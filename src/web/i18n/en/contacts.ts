@@ -25,6 +25,10 @@ export const contacts: SameKeys<typeof pt> = {
   noMatch: 'No contact found',
   noMatchText: 'Try the beginning of the name or e-mail, or the last digits of the number.',
   noName: 'No name',
+  group: {
+    name: 'Group',
+    text: 'Several people write here. Each message says who wrote it.',
+  },
   neverWrote: 'has not written yet',
   optedOut: 'Wants no automatic messages',
   optedOutShort: 'Wants no messages',

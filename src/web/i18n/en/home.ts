@@ -96,6 +96,7 @@ export const home: SameKeys<typeof pt> = {
     title: 'Waiting for you',
     empty: 'Nobody is waiting. When an agent calls a person, the conversation appears here.',
     noName: 'Customer without a name',
+    noGroupName: 'Group',
     seeAll: 'See all ({{total, number}})',
     kinds: {
       image: 'Image',

@@ -22,6 +22,10 @@ export const contacts = {
   noMatch: 'Nenhum contato encontrado',
   noMatchText: 'Tente o começo do nome ou do e-mail, ou os últimos números do telefone.',
   noName: 'Sem nome',
+  group: {
+    name: 'Grupo',
+    text: 'Várias pessoas escrevem aqui. Quem escreveu está em cada mensagem.',
+  },
   neverWrote: 'não escreveu ainda',
   optedOut: 'Não quer mensagens automáticas',
   optedOutShort: 'Não quer mensagens',

@@ -93,6 +93,7 @@ export const home = {
     title: 'Esperando você',
     empty: 'Ninguém esperando. Quando um agente chamar uma pessoa, a conversa aparece aqui.',
     noName: 'Cliente sem nome',
+    noGroupName: 'Grupo',
     seeAll: 'Ver todas ({{total, number}})',
     kinds: {
       image: 'Imagem',

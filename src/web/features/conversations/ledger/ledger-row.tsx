@@ -4,6 +4,7 @@ import type { CallData } from '#web/lib/api.ts';
 import { fullTime, shortTime } from '#web/lib/format.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
+import { nameOf } from '../names.ts';
 import { messageWords } from '../part-words.ts';
 import { channelLabel } from '../searches.ts';
 import { outcomeOf } from '../outcome-kinds.ts';
@@ -13,8 +14,8 @@ const kinds = { pending: 'info', answered: 'ok', handed_off: 'warn', waiting_per
 /** One message; leads to its place in the conversation. */
 export function LedgerRow({ message }: { message: CallData<'listLedger'>['messages'][number] }) {
   const { t } = useTranslation();
-  const { id, conversationId, contactName, channelType, channelName, author, authorName, createdAt, delivery } = message;
-  const name = contactName ?? t('conversations.noName');
+  const { id, conversationId, contactName, isGroup, sender, channelType, channelName, author, authorName, createdAt, delivery } = message;
+  const name = nameOf(message, t);
   const outcome = outcomeOf(message.outcome);
   return (
     <li className="border-t border-line">
@@ -24,7 +25,7 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
         search={{ message: id }}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 transition-colors duration-150 hover:bg-surface-2/60 focus-visible:-outline-offset-2 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,22rem)]"
       >
-        <ContactAvatar name={contactName} channelType={channelType} />
+        <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="truncate text-sm font-medium">
@@ -40,7 +41,11 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
               </time>
             </span>
           </span>
-          <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">{messageWords(message.parts, t)}</span>
+          <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
+            {sender?.name
+              ? t('conversations.group.said', { name: sender.name, words: messageWords(message.parts, t) })
+              : messageWords(message.parts, t)}
+          </span>
         </span>
         <span className="min-w-0 max-md:col-start-2">
           {message.direction === 'in' ? (

@@ -10,6 +10,8 @@ const row = (number: number, at = 1000 - number): Row => ({
   channelType: 'telegram',
   contactId: idOf(number),
   contactName: `Cliente ${number}`,
+  isGroup: false,
+  mutedAt: null,
   owner: 'agent',
   lastMessageAt: new Date(at).toISOString(),
   unanswered: 0,

@@ -21,6 +21,7 @@ const toMessage = ({ id, content, at, error }: Unsent, authorName: string): Thre
   direction: 'out',
   author: 'person',
   authorName,
+  sender: null,
   parts: [toPart(content)],
   outcome: null,
   outcomeReason: null,

@@ -1,4 +1,4 @@
-import { IconAlarm, IconCalendarTime, IconMail } from '@tabler/icons-react';
+import { IconAlarm, IconBell, IconBellOff, IconCalendarTime, IconMail } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
@@ -9,15 +9,18 @@ import { snoozeTimes } from './snooze-times.ts';
 
 const TimeDialog = later(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
-/** For later: puts the conversation off until a time that is near at hand, or until a time of one's own, or marks it as unread. */
+/** For later: puts the conversation off until a time that is near at hand, or until a time of one's own, marks it as unread, or mutes a group. */
 export function SnoozeMenu({
   busy,
   onSnooze,
   onUnsee,
+  mute,
 }: {
   busy: boolean;
   onSnooze: (until: string, onDone?: () => void) => void;
   onUnsee: () => void;
+  /** Of a group; null: it is none. */
+  mute: { isMuted: boolean; onChange: (muted: boolean) => void } | null;
 }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
@@ -50,6 +53,16 @@ export function SnoozeMenu({
             icon: <IconMail size={16} aria-hidden />,
             run: onUnsee,
           },
+          ...(mute === null
+            ? []
+            : [
+                {
+                  kind: 'action' as const,
+                  label: t(mute.isMuted ? 'conversations.group.unmute' : 'conversations.group.mute'),
+                  icon: mute.isMuted ? <IconBell size={16} aria-hidden /> : <IconBellOff size={16} aria-hidden />,
+                  run: () => mute.onChange(!mute.isMuted),
+                },
+              ]),
         ]}
       />
       {isChoosing && (

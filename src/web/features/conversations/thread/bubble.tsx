@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { clockTime, fullTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { Travelling } from '../outbox/travelling.tsx';
+import { customerOf } from '../names.ts';
 import { messageWords } from '../part-words.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { How } from './how.tsx';
@@ -32,16 +33,19 @@ export const Bubble = memo(function Bubble({
   landed,
   isLast,
   customer,
+  isGroup,
 }: Omit<Extract<ThreadRow, { kind: 'message' }>, 'kind' | 'key'> & {
   landed: boolean;
   isLast: boolean;
+  /** Of a group its title. */
   customer: string;
+  isGroup: boolean;
 }) {
   const { t } = useTranslation();
   const { author, authorName, parts, createdAt } = message;
   const own = author !== 'customer';
   const solid = author === 'person' || author === 'phone';
-  const who = t(`conversations.author.${author}`, { name: authorName ?? customer });
+  const who = t(`conversations.author.${author}`, { name: customerOf(message, { name: customer, isGroup }, t) });
   const Mark = own ? marks[author] : null;
   const signature = (
     <p
@@ -69,7 +73,14 @@ export const Bubble = memo(function Bubble({
           landed && 'outline-2 outline-offset-2 outline-brand',
         )}
       >
-        <span className="sr-only">{who}: </span>
+        {isGroup && !own && begins ? (
+          <p className="text-13 font-semibold text-brand">
+            {who}
+            <span className="sr-only">: </span>
+          </p>
+        ) : (
+          <span className="sr-only">{who}: </span>
+        )}
         {quoted && (
           <p className={clsx('mb-1.5 truncate border-l-2 pl-2 text-13', solid ? 'border-on-brand' : 'border-brand text-ink-2')}>
             {messageWords(quoted.parts, t)}

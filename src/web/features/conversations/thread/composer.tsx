@@ -109,7 +109,13 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
     attach(event.dataTransfer.files);
   };
   const choose = (answer: ReadyAnswer): void => {
-    write(filledIn(answer.text, { customer: conversation.contactName, person: user.name, channel: conversation.channelName }));
+    write(
+      filledIn(answer.text, {
+        customer: conversation.isGroup ? null : conversation.contactName,
+        person: user.name,
+        channel: conversation.channelName,
+      }),
+    );
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {

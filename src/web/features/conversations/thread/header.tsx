@@ -11,9 +11,11 @@ import { LabelPill } from '#web/ui/labels/label-pill.tsx';
 import { useSetLabels } from '#web/ui/labels/use-labels.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
+import { nameOf } from '../names.ts';
 import { SnoozeMenu } from '../progress/snooze-menu.tsx';
 import type { useProgress } from '../progress/progress.ts';
 import { channelLabel } from '../searches.ts';
+import { useMute } from './mute.ts';
 import type { Opened } from './owner.ts';
 import { useViewers } from './presence.ts';
 import { useUnsee } from './unsee.ts';
@@ -31,13 +33,14 @@ export function Header({
   action: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { contactName, channelType, channelName, unreachable, optedOut, team, resolvedAt } = conversation;
-  const name = contactName ?? t('conversations.noName');
+  const { contactName, isGroup, mutedAt, channelType, channelName, unreachable, optedOut, team, resolvedAt } = conversation;
+  const name = nameOf(conversation, t);
   const params = { id: conversation.id };
   const { labels, choose } = useSetLabels(read('readConversation', { params }).queryKey, conversation.labels, (labelIds) =>
     call('setLabels', { params, body: { labelIds } }),
   );
   const unsee = useUnsee(conversation.id);
+  const mute = useMute(conversation.id);
   const viewers = useViewers(conversation.id);
   // Alone on a phone's screen it is what the page is about.
   const Title = useWide() ? 'h2' : 'h1';
@@ -46,14 +49,16 @@ export function Header({
       <PageTitle>{name}</PageTitle>
       <Back />
       <span className="max-sm:hidden">
-        <ContactAvatar name={contactName} channelType={channelType} />
+        <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
       </span>
       <div className="min-w-0 flex-1">
         <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1 low:line-clamp-1">{name}</Title>
         <p className="truncate text-13 text-ink-2">
+          {isGroup && `${t('conversations.group.mark')} · `}
           {channelLabel(channelType)} · {channelName}
           {team && ` · ${team.name}`}
           {unreachable && <span className="text-warn"> · {t('conversations.unreachable')}</span>}
+          {mutedAt !== null && ` · ${t('conversations.group.muted')}`}
           {optedOut && <span className="text-warn"> · {t('conversations.optedOut')}</span>}
         </p>
       </div>
@@ -63,6 +68,7 @@ export function Header({
           busy={progress.isPending && progress.variables.kind === 'snooze'}
           onSnooze={(until, onDone) => progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })}
           onUnsee={unsee}
+          mute={isGroup ? { isMuted: mutedAt !== null, onChange: mute } : null}
         />
         {resolvedAt === null && (
           <Button

@@ -1,4 +1,4 @@
-import { IconAlarm, IconCircleCheck, IconHourglass, IconUser } from '@tabler/icons-react';
+import { IconAlarm, IconBellOff, IconCircleCheck, IconHourglass, IconUser } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
@@ -64,7 +64,8 @@ export function OwnerBanner({ conversation, progress }: { conversation: Opened; 
 }
 
 function sayingOf(conversation: Opened, attended: boolean) {
-  const { owner, ownerIsMe, ownerName, agentName, handoff, optedOut, waitingSince, resolvedAt, snoozedUntil } = conversation;
+  const { owner, ownerIsMe, ownerName, agentName, handoff, optedOut, waitingSince, resolvedAt, snoozedUntil, isGroup, mutedAt } =
+    conversation;
   const warn = 'bg-warn-soft text-warn';
   if (resolvedAt !== null) {
     const text = agentName === null ? 'resolvedAlone' : optedOut ? 'resolvedOptedOut' : 'resolved';
@@ -80,6 +81,9 @@ function sayingOf(conversation: Opened, attended: boolean) {
       note: null,
     } as const;
   }
+  if (agentName === null && isGroup && mutedAt !== null)
+    return { mark: IconBellOff, look: 'bg-surface-2 text-ink-2', text: 'muted', note: null } as const;
+  if (agentName === null && isGroup) return { mark: IconBotOff, look: warn, text: 'noAgentInGroup', note: null } as const;
   if (agentName === null) return { mark: IconBotOff, look: warn, text: 'noAgent', note: null } as const;
   if (optedOut) return { mark: IconBotOff, look: warn, text: 'optedOut', note: null } as const;
   if (waitingSince !== null) return { mark: IconHourglass, look: warn, text: 'stillWaiting', note: null } as const;

@@ -65,7 +65,7 @@ export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[
       kind: 'message',
       key: message.id,
       message,
-      begins: before?.author !== message.author,
+      begins: before?.author !== message.author || before.sender?.id !== message.sender?.id,
       explains: message.answers !== null && messages[index + 1]?.answers !== message.answers,
       pressed: presses.get(message.id) ?? null,
       quoted: message.replyTo && !isPress ? (byId.get(message.replyTo) ?? null) : null,

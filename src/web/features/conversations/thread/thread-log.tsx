@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { customerOf } from '../names.ts';
 import { messageWords } from '../part-words.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 import { useNotes } from '../notes/use-notes.ts';
@@ -25,11 +26,13 @@ export function ThreadLog({
   thread,
   landing,
   name,
+  isGroup,
 }: {
   id: string;
   thread: ReturnType<typeof useThread>;
   landing: string | undefined;
   name: string;
+  isGroup: boolean;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -127,7 +130,7 @@ export function ThreadLog({
             ) : row.kind === 'scheduled' ? (
               <ScheduledBubble key={key} conversationId={id} scheduled={row.scheduled} isLast={index === rows.length - 1} />
             ) : (
-              <Bubble key={key} {...row} isLast={index === rows.length - 1} landed={key === landing} customer={name} />
+              <Bubble key={key} {...row} isLast={index === rows.length - 1} landed={key === landing} customer={name} isGroup={isGroup} />
             ),
           )}
         </Virtualizer>
@@ -145,18 +148,28 @@ export function ThreadLog({
           </Button>
         </div>
       )}
-      <Arrivals newest={newest} name={name} />
+      <Arrivals newest={newest} name={name} isGroup={isGroup} />
     </div>
   );
 }
 
 /** Says what arrives while the page is open. */
-function Arrivals({ newest, name }: { newest: ReturnType<typeof useThread>['messages'][number] | undefined; name: string }) {
+function Arrivals({
+  newest,
+  name,
+  isGroup,
+}: {
+  newest: ReturnType<typeof useThread>['messages'][number] | undefined;
+  name: string;
+  isGroup: boolean;
+}) {
   const { t } = useTranslation();
   const [first] = useState(newest?.id);
   return (
     <p role="status" className="sr-only">
-      {newest && newest.id !== first && `${t(`conversations.author.${newest.author}`, { name })}: ${messageWords(newest.parts, t)}`}
+      {newest &&
+        newest.id !== first &&
+        `${t(`conversations.author.${newest.author}`, { name: customerOf(newest, { name, isGroup }, t) })}: ${messageWords(newest.parts, t)}`}
     </p>
   );
 }

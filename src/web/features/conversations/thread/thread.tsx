@@ -1,4 +1,4 @@
-import { IconMessageOff } from '@tabler/icons-react';
+import { IconMessageOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUnsent } from '../outbox/outbox.ts';
 import { withUnsent } from '../outbox/unsent-message.ts';
 import { useProgress } from '../progress/progress.ts';
+import { nameOf } from '../names.ts';
 import { Composer } from './composer.tsx';
 import { Header } from './header.tsx';
 import { OwnerBanner } from './owner-banner.tsx';
@@ -38,6 +39,7 @@ export function Thread({ action }: { action: ReactNode }) {
 }
 
 function Opened({ id, landing, action }: { id: string; landing: string | undefined; action: ReactNode }) {
+  const { t } = useTranslation();
   const conversation = useQuery({ ...read('readConversation', { params: { id } }), refetchInterval: everyMs });
   const { data, error, isFetching, refetch } = conversation;
   const { id: userId, name } = useUser();
@@ -61,9 +63,21 @@ function Opened({ id, landing, action }: { id: string; landing: string | undefin
         {data ? <Header conversation={data} progress={progress} action={action} /> : <HeaderLoading />}
         {data && <OwnerBanner conversation={data} progress={progress} />}
       </div>
-      <Said id={id} thread={thread} landing={landing} name={data?.contactName ?? null} />
+      <Said id={id} thread={thread} landing={landing} name={data ? nameOf(data, t) : ''} isGroup={data?.isGroup ?? false} />
+      {data?.isGroup && <GroupBand />}
       {data && <Composer conversation={data} userId={userId} seen={newestOf(thread.messages)} />}
     </>
+  );
+}
+
+/** Who answers in a group writes to all of them. */
+function GroupBand() {
+  const { t } = useTranslation();
+  return (
+    <p className="flex shrink-0 items-center gap-2 border-t border-line bg-info-soft px-4 py-1.5 text-13 text-info low:py-1">
+      <IconUsers size={16} stroke={1.75} className="shrink-0" aria-hidden />
+      {t('conversations.group.band')}
+    </p>
   );
 }
 
@@ -76,11 +90,13 @@ function Said({
   thread,
   landing,
   name,
+  isGroup,
 }: {
   id: string;
   thread: ReturnType<typeof useThread>;
   landing: string | undefined;
-  name: string | null;
+  name: string;
+  isGroup: boolean;
 }) {
   const { t } = useTranslation();
   if (thread.isLost) {
@@ -118,7 +134,7 @@ function Said({
       </div>
     );
   }
-  return <ThreadLog id={id} thread={thread} landing={landing} name={name ?? t('conversations.noName')} />;
+  return <ThreadLog id={id} thread={thread} landing={landing} name={name} isGroup={isGroup} />;
 }
 
 function HeaderLoading() {

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { toast } from '#web/ui/toast.ts';
+import { touched } from './owner.ts';
+
+/** The team wants to hear nothing of a group, or wants to again. */
+export function useMute(id: string): (muted: boolean) => void {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (muted: boolean) => call(muted ? 'muteGroup' : 'unmuteGroup', { params: { id } }),
+    onSuccess: (_, muted) =>
+      toast.done({
+        title: t(muted ? 'conversations.group.mutedNow' : 'conversations.group.unmutedNow'),
+        text: t(muted ? 'conversations.group.mutedText' : 'conversations.group.unmutedText'),
+      }),
+    onError: (error) => toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+  });
+  return mutate;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { newPerson, signIn } from './person.ts';
+import { firstAgent, newBot, newestConversation, writeAs, writeInGroup } from './simulated.ts';
+
+test('a group stands under its title, each word under who said it; whoever answers is told that all read it; muted, it waits for nobody', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 } });
+  await writeAs(page, person, channel, 'Bia Reis', 'oi');
+  await newestConversation(page, person);
+  await writeInGroup(page, person, channel, 'Festa da Lia', 'Bia Reis', 'Quem leva o bolo?');
+  await writeInGroup(page, person, channel, 'Festa da Lia', 'Caio Luz', 'Eu levo');
+  await page.goto(`/conversations/${await newestConversation(page, person, { state: 'waiting' })}`);
+
+  const row = page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /^Grupo: Festa da Lia/ });
+  await expect(row).toContainText('Caio Luz: Eu levo');
+  await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /^Bia Reis/ })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Festa da Lia' }).first()).toBeVisible();
+  const log = page.getByRole('log');
+  await expect(log).toContainText(/Bia Reis: Quem leva o bolo\?/);
+  await expect(log).toContainText(/Caio Luz: Eu levo/);
+  await expect(page.getByText('Todos do grupo leem o que você escreve.')).toBeVisible();
+  await expect(page.getByText('Nenhum agente responde neste grupo. As mensagens esperam uma pessoa.')).toBeVisible();
+  const pane = page.getByRole('complementary', { name: 'Contato' });
+  await expect(pane).toContainText('Várias pessoas escrevem aqui.');
+  await expect(pane).not.toContainText('E-mail');
+
+  await page.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Silenciar o grupo' }).click();
+  await expect(page.getByText('Este grupo está silenciado.')).toBeVisible();
+  await expect(row).toContainText('Silenciado');
+  await page.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Reativar o grupo' }).click();
+  await expect(page.getByText('Nenhum agente responde neste grupo.')).toBeVisible();
+
+  await page.goto('/contacts');
+  await expect(page.getByRole('link', { name: 'Bia Reis' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Festa da Lia' })).toHaveCount(0);
+});
