@@ -47,4 +47,11 @@ function line(event: InboundEvent): string {
 }
 
 const shown = (parts: Part[]): string =>
-  parts.map(({ kind, ...rest }) => [kind, ...Object.values(rest)].filter((value) => value !== undefined).join('|')).join(' + ');
+  parts
+    .map(({ kind, ...rest }) =>
+      [kind, ...Object.values(rest)]
+        .filter((value) => value !== undefined)
+        .map((value) => (Array.isArray(value) ? value.map((one) => Object.values(one).join(' ')).join(', ') : value))
+        .join('|'),
+    )
+    .join(' + ');

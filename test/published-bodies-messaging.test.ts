@@ -18,7 +18,9 @@ const bodies = present
   : [];
 /** The page and the account that occur in the bodies; the dashboard's tests are nobody's. */
 const accounts = { messenger: '100000000000001', instagram: '17841400000000000' };
-const written = new Set('text image sticker location fallback template interactive postback unsupported story share standby'.split(' '));
+const written = new Set(
+  'text image sticker location fallback template interactive postback unsupported story share standby referral'.split(' '),
+);
 /** Of a customer's bodies, one has a person without an id and one is what another app wrote. */
 const expectedMessages = bodies.filter(({ kind }) => written.has(kind)).length - 2;
 

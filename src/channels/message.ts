@@ -7,6 +7,25 @@ export type Button = z.infer<typeof Button>;
 export const MediaKind = z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
+/** Where a customer came from: an ad or a post that they tapped, or a link of the business with a word of its own (m.me, ig.me, t.me). */
+export const Referral = z.object({
+  from: z.enum(['ad', 'post', 'link']),
+  title: z.string().optional(),
+  words: z.string().optional(),
+  /** An address of the web, nothing else. */
+  url: z.string().optional(),
+  /** The provider's id of the ad or post. */
+  ad: z.string().optional(),
+  /** Of this very tap (`ctwa_clid`): tells Meta which ad a sale came from. */
+  click: z.string().optional(),
+  /** What the business has written into the link. */
+  ref: z.string().optional(),
+});
+export type Referral = z.infer<typeof Referral>;
+
+/** What a message says of itself, before its words: it stands above them, and stays when they are edited. */
+export const contextKinds = ['referral', 'product', 'forwarded'] as const;
+
 /** One bubble of a message, in either direction. */
 export const Part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -46,8 +65,40 @@ export const Part = z.discriminatedUnion('kind', [
     address: z.string().optional(),
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().optional() }),
-  /** The customer called, and nobody took it. */
-  z.object({ kind: z.literal('call'), video: z.boolean(), end: z.enum(['missed', 'declined']) }),
+  /** The customer called; `taken` may tell for how long. */
+  z.object({
+    kind: z.literal('call'),
+    video: z.boolean(),
+    end: z.enum(['missed', 'declined', 'taken']),
+    seconds: z.number().nonnegative().optional(),
+  }),
+  /** A cart of the catalogue. What a provider left out of an item is absent. */
+  z.object({
+    kind: z.literal('order'),
+    items: z
+      .array(
+        z.object({
+          product: z.string(),
+          quantity: z.number().optional(),
+          price: z.number().optional(),
+          /** ISO 4217. */
+          currency: z.string().optional(),
+        }),
+      )
+      .min(1),
+    /** What the customer wrote beside it. */
+    note: z.string().optional(),
+  }),
+  /** A form that the customer filled in. */
+  z.object({ kind: z.literal('form'), fields: z.array(z.object({ name: z.string(), value: z.string() })).min(1) }),
+  /** The customer's word on whether the business may call them. */
+  z.object({ kind: z.literal('call_permission'), granted: z.boolean(), until: z.iso.datetime().optional() }),
+  /** The customer opened the chat for the first time, and has written nothing. */
+  z.object({ kind: z.literal('welcome') }),
+  Referral.extend({ kind: z.literal('referral') }),
+  /** The product that the words are about, as the catalogue calls it. */
+  z.object({ kind: z.literal('product'), product: z.string() }),
+  z.object({ kind: z.literal('forwarded'), often: z.boolean() }),
   z.object({
     kind: z.literal('template'),
     name: z.string(),
@@ -65,6 +116,8 @@ export const Part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsupported'), what: z.string() }),
 ]);
 export type Part = z.infer<typeof Part>;
+
+export const isContext = (part: Part): boolean => contextKinds.some((kind) => kind === part.kind);
 
 /** Who wrote, as the provider knows them. `id` is the identity that the contact is found by. */
 export const Sender = z.object({

@@ -4,6 +4,7 @@ import { OutcomeKind } from './conversations.ts';
 import { Label, MOST_LABELS } from './labels.ts';
 import { everyone, managers } from './roles.ts';
 import { route } from './route.ts';
+import { ShownReferral } from './shown-part.ts';
 
 /** One name under which a channel knows the person: a phone number, a user name, or an id of the provider's that says nothing to people. */
 export const ContactIdentity = z.object({
@@ -57,6 +58,8 @@ export const Contact = ListedContact.extend({
   fields: z.record(Id, z.string()),
   language: z.string().nullable(),
   unreachable: z.boolean(),
+  /** The ad, post or link that the person came by first, and when; null: none is known. */
+  cameFrom: ShownReferral.extend({ at: Time }).nullable(),
   firstContactAt: Time.nullable(),
   /** Newest first, at most 50. */
   conversations: z.array(ContactConversation),

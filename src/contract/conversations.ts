@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Button, MediaKind } from '#channels/message.ts';
 import { ChannelTypeSchema, Empty, Id, IdParams, Pagination, Time } from './common.ts';
 import { ConversationListQuery, ConversationState, ListPlace } from './conversation-lists.ts';
 import { Label } from './labels.ts';
 import { everyone } from './roles.ts';
 import { route } from './route.ts';
 import { SearchHit } from './search-hit.ts';
+import { ShownPart } from './shown-part.ts';
 import { TemplateMessage } from './templates.ts';
 
 export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
@@ -33,44 +33,6 @@ export const MessageOutcome = z.object({
   run: z.object({ id: Id, outcome: z.string(), trace: z.array(z.unknown()), startedAt: Time, finishedAt: Time }).nullable(),
 });
 
-/** One bubble of a message as a screen needs it; files are read with `GET /api/messages/{id}/media/{index}`. */
-export const ShownPart = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({
-    kind: z.literal('media'),
-    media: MediaKind,
-    /** Our own copy is there. */
-    available: z.boolean(),
-    /** It was here, and kept as long as this installation keeps files. */
-    expired: z.boolean(),
-    mimeType: z.string().nullable(),
-    fileName: z.string().nullable(),
-    bytes: z.number().nullable(),
-    seconds: z.number().nullable(),
-    caption: z.string().nullable(),
-    /** Nobody sent it as a file: a story that was answered or that names the business, a post or reel that was passed on. */
-    origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).nullable(),
-  }),
-  z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button) }),
-  z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button) }),
-  /** The customer pressed a button. */
-  z.object({ kind: z.literal('choice'), id: z.string(), label: z.string().nullable() }),
-  z.object({
-    kind: z.literal('location'),
-    latitude: z.number(),
-    longitude: z.number(),
-    name: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-  z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().nullable() }),
-  /** The customer called, and nobody took it: rang until its end, or was rejected. */
-  z.object({ kind: z.literal('call'), video: z.boolean(), end: z.enum(['missed', 'declined']) }),
-  /** `words`: as the customer reads it, where we know. */
-  z.object({ kind: z.literal('template'), name: z.string(), values: z.array(z.string()), words: z.string().nullable() }),
-  /** What we cannot show; never a lost message. */
-  z.object({ kind: z.literal('unsupported'), what: z.string() }),
-]);
-export type ShownPart = z.output<typeof ShownPart>;
 export const Author = z.enum(['customer', 'agent', 'person', 'phone', 'system']);
 export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'cancelled']);
 

@@ -125,6 +125,11 @@ export const outcomeSentences = {
   },
   asked_for_person: { pt: 'O cliente pediu para falar com uma pessoa.', en: 'The customer asked to talk to a person.', link: conversation },
   menu_person: { pt: 'O cliente escolheu falar com um atendente.', en: 'The customer chose to talk to a person.', link: conversation },
+  for_person: {
+    pt: 'O cliente enviou um pedido, um formulário ou a permissão para ligar, e a conversa foi passada para uma pessoa.',
+    en: 'The customer sent an order, a form or the permission to call, and the conversation was handed to a person.',
+    link: conversation,
+  },
   no_answer_found: {
     pt: 'O agente não encontrou a resposta e passou a conversa para uma pessoa. Ensine a resposta no agente.',
     en: 'The agent found no answer and handed the conversation to a person. Teach the agent the answer.',
@@ -182,6 +187,11 @@ export const outcomeSentences = {
   kind_not_answered: {
     pt: 'Este tipo de mensagem, como figurinha ou emoji, não pede resposta.',
     en: 'This kind of message, such as a sticker or emoji, asks for no answer.',
+    link: conversation,
+  },
+  nothing_to_answer: {
+    pt: 'O cliente não escreveu nada que peça resposta: abriu a conversa por um anúncio ou link, ou a ligação foi atendida.',
+    en: 'The customer wrote nothing that asks for an answer: they opened the chat by an ad or a link, or the call was taken.',
     link: conversation,
   },
   closing_thanks: {

@@ -18,6 +18,26 @@ const drawn: Record<
   location: [{ kind: 'location', latitude: -8.0476, longitude: -34.877 }, /Localização.*-8\.04760, -34\.87700/],
   contact: [{ kind: 'contact', name: 'Bia Lima', phone: '+55 81 99999-0000' }, /Bia Lima.*99999-0000/],
   call: [{ kind: 'call', video: false, end: 'missed' }, /Ligação perdida/],
+  order: [
+    {
+      kind: 'order',
+      items: [
+        { product: 'Bolo de rolo', quantity: 2, price: 45.9, currency: 'BRL' },
+        { product: 'Tapioca', quantity: 1, price: 8.2, currency: 'BRL' },
+      ],
+      note: 'Sem coco',
+    },
+    /Pedido.*2 × Bolo de rolo.*R\$\s91,80.*Tapioca.*Total.*R\$\s100,00.*Sem coco/,
+  ],
+  form: [{ kind: 'form', fields: [{ name: 'Nome', value: 'Bia Lima' }] }, /Formulário respondido.*Nome.*Bia Lima/],
+  call_permission: [{ kind: 'call_permission', granted: false }, /Não permitiu ligações da empresa/],
+  welcome: [{ kind: 'welcome' }, /Abriu a conversa pela primeira vez/],
+  referral: [
+    { kind: 'referral', from: 'ad', title: 'Pão quente', words: 'Todo dia às 6h', url: 'https://fb.me/anuncio', ref: 'promo' },
+    /Veio de um anúncio.*Pão quente.*Todo dia às 6h.*Código do link: promo.*Ver de onde veio/,
+  ],
+  product: [{ kind: 'product', product: 'BOLO-12' }, /Sobre o produto BOLO-12/],
+  forwarded: [{ kind: 'forwarded', often: true }, /Encaminhada com frequência/],
   template: [
     { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'], words: 'Seu pedido está pronto.' },
     /pedido_pronto.*Seu pedido/,

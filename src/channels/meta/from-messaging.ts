@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { AccountEvents, AppCredential, ReadEvent } from '../channel.ts';
 import type { ChannelState, InboundEvent } from '../message.ts';
 import { type Entry, hashed, readEntries, timeOfUnix } from './envelope.ts';
-import { type Message, Messaging } from './messaging.ts';
+import { type Message, Messaging, type Referral } from './messaging.ts';
 import { choicePart, messageParts } from './messaging-parts.ts';
+import { referralParts } from './referral-parts.ts';
 
 /** Someone of the business answered in the page's own inbox ("message_echoes"). */
 const PAGE_INBOX = '26390203743090';
@@ -59,16 +60,24 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
   if (chat === undefined) return ignored(field !== undefined && said.sender === undefined ? `field:${field}` : `no_person:${kind}`);
   const place = { eventId, chat };
   const time = timeOfUnix(said.timestamp);
-  if (said.message !== undefined) return readMessage(said.message, { ...context, chat, time, isTheirs: said.sender?.id === chat });
+  if (said.message !== undefined)
+    return readMessage(said.message, { ...context, chat, time, isTheirs: said.sender?.id === chat, cameFrom: said.referral });
   if (said.postback !== undefined) {
-    const { mid, title, payload } = said.postback;
+    const { mid, title, payload, referral } = said.postback;
     const id = mid ?? hashed([account, chat, said.timestamp, payload, title]);
-    const parts = [choicePart(payload, title)];
+    const parts = [...referralParts(referral ?? said.referral), choicePart(payload, title)];
     return [
       { kind: 'message', eventId: id, chat, messageId: id, sender: { id: chat }, time, order: context.order, parts, isGroup: false },
       ...passedTo(context, chat, id),
     ];
   }
+  // Somebody came back to the chat by an ad or a link, and has written nothing yet.
+  const came = said.sender?.id === chat ? referralParts(said.referral) : [];
+  if (came.length > 0)
+    return [
+      { kind: 'message', eventId, chat, messageId: eventId, sender: { id: chat }, time, order: context.order, parts: came, isGroup: false },
+      ...passedTo(context, chat, eventId),
+    ];
   if (said.message_edit !== undefined) {
     const { mid: messageId, text, num_edit: number } = said.message_edit;
     const id = number === undefined ? eventId : `edit:${messageId}:${number}`;
@@ -92,7 +101,10 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
   return ignored(isReadable(kind) ? `malformed:${kind}` : `event:${kind}`);
 }
 
-function readMessage(message: Message, place: Context & { chat: string; time: string; isTheirs: boolean }): InboundEvent[] {
+function readMessage(
+  message: Message,
+  place: Context & { chat: string; time: string; isTheirs: boolean; cameFrom: Referral | undefined },
+): InboundEvent[] {
   const { mid: messageId } = message;
   const { chat, time, order } = place;
   if (message.is_deleted === true) return [{ kind: 'remove', eventId: `deleted:${messageId}`, chat, messageId, time }];
@@ -115,7 +127,7 @@ function readMessage(message: Message, place: Context & { chat: string; time: st
       sender: { id: chat },
       time,
       order,
-      parts,
+      parts: [...referralParts(message.referral ?? place.cameFrom), ...parts],
       ...(replyTo === undefined ? {} : { replyTo }),
       isGroup: false,
     },

@@ -25,6 +25,16 @@ const Attachment = z.object({
 });
 export type Attachment = z.output<typeof Attachment>;
 
+/** From an ad, or a link of the business with a word in it ("messaging_referrals"). A shop's page names the product instead. */
+const Referral = z.object({
+  ref: lenient(text),
+  source: lenient(z.string()),
+  ad_id: lenient(identifier),
+  ads_context_data: lenient(z.object({ ad_title: lenient(text), photo_url: lenient(text), post_id: lenient(identifier) })),
+  product: lenient(z.object({ id: identifier })),
+});
+export type Referral = z.output<typeof Referral>;
+
 export const Message = z.object({
   mid: identifier,
   text: lenient(text),
@@ -36,6 +46,7 @@ export const Message = z.object({
   is_deleted: lenient(z.boolean()),
   is_unsupported: lenient(z.boolean()),
   app_id: lenient(identifier),
+  referral: lenient(Referral),
   /** Of an echo: what the sender gave along. */
   metadata: lenient(text),
 });
@@ -49,7 +60,8 @@ export const Messaging = z.object({
   timestamp: Time,
   message: lenient(Message),
   message_edit: lenient(z.object({ mid: identifier, text, num_edit: lenient(identifier) })),
-  postback: lenient(z.object({ mid: lenient(identifier), title: lenient(text), payload: lenient(text) })),
+  postback: lenient(z.object({ mid: lenient(identifier), title: lenient(text), payload: lenient(text), referral: lenient(Referral) })),
+  referral: lenient(Referral),
   reaction: lenient(z.object({ mid: identifier, action: z.string(), emoji: lenient(text), reaction: lenient(z.string()) })),
   read: lenient(z.object({ mid: lenient(identifier), watermark: Time })),
   delivery: lenient(z.object({ mids: elements(identifier), watermark: Time })),

@@ -91,9 +91,11 @@ const expected: Record<string, string[]> = {
     '100000000000001 message m_FX_template_product at 2021-11-12T15:03:51.949Z in 200000000000001 of : text|text sent along with the product + text|product name: product price as a string',
   ],
   'messenger/optin': ['100000000000001 ignored event:optin'],
-  'messenger/referral': ['100000000000001 ignored event:referral'],
+  'messenger/referral': [
+    '100000000000001 message hash:7b10e95c5d2c14271be747329f98097a at 2016-03-12T06:29:57.627Z in 200000000000001 of : referral|link|ref_data_in_m_dot_me_param',
+  ],
   'messenger/postback_referral': [
-    '100000000000001 message hash:910eb5f1f37afacdc08a1fb3b2e86ffb at 2016-03-23T00:25:52.478Z in 200000000000001 of : choice|USER_DEFINED_PAYLOAD',
+    '100000000000001 message hash:910eb5f1f37afacdc08a1fb3b2e86ffb at 2016-03-23T00:25:52.478Z in 200000000000001 of : referral|link|ref_data_in_m_dot_me_param + choice|USER_DEFINED_PAYLOAD',
   ],
   'messenger/postback_user_ref': ['100000000000001 ignored no_person:postback'],
   'messenger/account_linking': ['100000000000001 ignored event:account_linking'],

@@ -5,6 +5,8 @@ import { meaningOf } from '../meta/graph-errors.ts';
 import { accountState } from './account-update.ts';
 import { whatsappErrors } from './errors.ts';
 import { readContacts, readHistory } from './from-history.ts';
+import { readCall } from './calls.ts';
+import { contextParts } from './context-parts.ts';
 import { messageParts } from './message-parts.ts';
 import { type Contact, type Group, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
 import { templateStatus } from './templates.ts';
@@ -36,6 +38,10 @@ function readChange(entry: Entry, change: Entry['changes'][number]): AccountEven
     ...value.message_echoes.map(({ value: message, raw: from }) => ({ event: readEcho(message), raw: from })),
     ...value.statuses.map(readStatus),
     ...value.groups.map(({ value: group, raw: from }) => ({ event: readGroup(group, from), raw: from })),
+    ...value.calls.map(({ value: call, raw: from }, order) => ({
+      event: readCall(call, senderOf(call, value.contacts), order),
+      raw: from,
+    })),
     ...value.user_id_update.map(({ value: update, raw: from }) => ({ event: readUserId(update), raw: from })),
   ];
   return { account, events: events.length > 0 ? events : [ignored(entry, change)] };
@@ -93,7 +99,7 @@ function readMessage(message: Message, contacts: readonly Contact[], order: numb
     sender,
     time,
     order,
-    parts: messageParts(message),
+    parts: [...contextParts(message), ...messageParts(message)],
     ...(message.context?.id ? { replyTo: message.context.id } : {}),
     isGroup: message.group_id !== undefined,
   };
@@ -173,7 +179,7 @@ function stateOf(status: Status): InboundEvent {
  * The phone where we are told it, for every version of the API can send to it; customers with a user name come with a business-scoped id
  * alone ("Business-scoped user IDs").
  */
-function senderOf(message: Message, contacts: readonly Contact[]): Sender | null {
+function senderOf(message: Pick<Message, 'from' | 'from_user_id'>, contacts: readonly Contact[]): Sender | null {
   const [only] = contacts;
   const contact =
     contacts.find((one) => one.user_id !== undefined && one.user_id === message.from_user_id) ??

@@ -1,4 +1,6 @@
 import type { Part } from '../message.ts';
+import { timeOfSeconds } from '../meta/envelope.ts';
+import { formFields } from './form.ts';
 import type { Content } from './notification.ts';
 
 const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const;
@@ -16,6 +18,9 @@ export function messageParts(content: Content): Part[] {
     return [{ kind: 'location', latitude, longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) }];
   }
   if (content.contacts !== undefined) return content.contacts.map(contactPart);
+  const filled = orderPart(content) ?? formPart(content) ?? permissionPart(content);
+  if (filled !== null) return [filled];
+  if (content.type === 'request_welcome') return [{ kind: 'welcome' }];
   return [{ kind: 'unsupported', what: (content.unsupported?.type ?? content.interactive?.type ?? content.type).slice(0, 40) }];
 }
 
@@ -40,4 +45,28 @@ const choicePart = (id: string, label: string | undefined): Part => ({ kind: 'ch
 function contactPart(card: NonNullable<Content['contacts']>[number]): Part {
   const phone = card.phones[0]?.phone ?? card.phones[0]?.wa_id;
   return { kind: 'contact', name: card.name?.formatted_name || phone || '?', ...(phone ? { phone } : {}) };
+}
+
+function orderPart({ order }: Content): Part | null {
+  if (order === undefined || order.product_items.length === 0) return null;
+  const items = order.product_items.map(({ product_retailer_id: product = '?', quantity, item_price: price, currency }) => ({
+    product,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(price === undefined ? {} : { price }),
+    ...(currency === undefined ? {} : { currency }),
+  }));
+  return { kind: 'order', items, ...(order.text ? { note: order.text } : {}) };
+}
+
+function formPart({ interactive }: Content): Part | null {
+  const fields = formFields(interactive?.nfm_reply?.response_json);
+  return fields.length === 0 ? null : { kind: 'form', fields };
+}
+
+function permissionPart({ interactive }: Content): Part | null {
+  const reply = interactive?.call_permission_reply;
+  if (reply === undefined) return null;
+  const granted = reply.response === 'accept';
+  const ends = granted && reply.is_permanent !== true && reply.expiration_timestamp !== undefined;
+  return { kind: 'call_permission', granted, ...(ends ? { until: timeOfSeconds(reply.expiration_timestamp) } : {}) };
 }

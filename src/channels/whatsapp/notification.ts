@@ -18,6 +18,29 @@ const ContactCard = z.object({
   phones: elements(z.object({ phone: lenient(text), wa_id: lenient(text) })),
 });
 
+const amount = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+const OrderItem = z.object({
+  product_retailer_id: lenient(identifier),
+  quantity: lenient(amount),
+  item_price: lenient(amount),
+  currency: lenient(z.string().regex(/^[A-Z]{3}$/)),
+});
+/** Of an ad or a post that was tapped ("Click to WhatsApp ads"). */
+const Referral = z.object({
+  source_type: lenient(z.string()),
+  source_id: lenient(identifier),
+  source_url: lenient(text),
+  headline: lenient(text),
+  body: lenient(text),
+  ctwa_clid: lenient(text),
+});
+
 const content = {
   type: z.string().catch('unknown'),
   text: lenient(z.object({ body: text })),
@@ -28,9 +51,32 @@ const content = {
   sticker: lenient(Media),
   location: lenient(Location),
   contacts: lenient(z.array(ContactCard).min(1)),
-  interactive: lenient(z.object({ type: lenient(z.string()), button_reply: lenient(Choice), list_reply: lenient(Choice) })),
+  interactive: lenient(
+    z.object({
+      type: lenient(z.string()),
+      button_reply: lenient(Choice),
+      list_reply: lenient(Choice),
+      nfm_reply: lenient(z.object({ response_json: lenient(text) })),
+      call_permission_reply: lenient(
+        z.object({
+          response: z.enum(['accept', 'reject']),
+          expiration_timestamp: lenient(identifier),
+          is_permanent: lenient(z.boolean()),
+        }),
+      ),
+    }),
+  ),
   button: lenient(z.object({ payload: lenient(text), text: lenient(text) })),
-  context: lenient(z.object({ id: lenient(z.string()) })),
+  order: lenient(z.object({ text: lenient(text), product_items: elements(OrderItem) })),
+  context: lenient(
+    z.object({
+      id: lenient(z.string()),
+      forwarded: lenient(z.boolean()),
+      frequently_forwarded: lenient(z.boolean()),
+      referred_product: lenient(z.object({ product_retailer_id: identifier })),
+    }),
+  ),
+  referral: lenient(Referral),
   unsupported: lenient(z.object({ type: lenient(z.string()) })),
 };
 export const Content = z.object(content);
@@ -59,6 +105,20 @@ export const Contact = z.object({
   profile: lenient(z.object({ name: lenient(text), username: lenient(text) })),
 });
 export type Contact = z.output<typeof Contact>;
+
+/** What happens to a call, of the field `calls` ("Calling API", webhooks). */
+export const Call = z.object({
+  id: z.string().min(1),
+  event: z.string(),
+  from: lenient(identifier),
+  from_user_id: lenient(z.string()),
+  direction: lenient(z.string()),
+  status: lenient(z.string()),
+  timestamp: Time,
+  start_time: lenient(identifier),
+  duration: lenient(amount),
+});
+export type Call = z.output<typeof Call>;
 
 export const Status = z.object({
   id: z.string().min(1),
@@ -114,6 +174,7 @@ export const Value = z.object({
   message_echoes: elements(sourced(Message)),
   statuses: elements(Status),
   groups: elements(sourced(Group)),
+  calls: elements(sourced(Call)),
   user_id_update: elements(sourced(UserIdUpdate)),
   history: elements(History),
   state_sync: elements(StateSync),

@@ -63,13 +63,13 @@ const expected: Record<string, string[]> = {
     '1122334455667 message wamid.PYWAimagewithurl01 at 2023-10-11T16:56:19.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: media|image|65463453|image/jpeg',
   ],
   video_forwarded: [
-    '1122334455667 message wamid.PYWAvideoforwarded01 at 2023-10-11T17:12:42.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: media|video|765756756|video/mp4|caption',
+    '1122334455667 message wamid.PYWAvideoforwarded01 at 2023-10-11T17:12:42.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: forwarded|false + media|video|765756756|video/mp4|caption',
   ],
   document: [
-    '1122334455667 message wamid.PYWAdocument01 at 2023-10-11T17:01:06.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: media|document|1234567890987654321|application/pdf|filename.pdf|caption',
+    '1122334455667 message wamid.PYWAdocument01 at 2023-10-11T17:01:06.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: forwarded|false + media|document|1234567890987654321|application/pdf|filename.pdf|caption',
   ],
   audio: [
-    '1122334455667 message wamid.PYWAaudio01 at 2023-10-11T16:58:29.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: media|audio|1234567890987654321|audio/ogg; codecs=opus',
+    '1122334455667 message wamid.PYWAaudio01 at 2023-10-11T16:58:29.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: forwarded|false + media|audio|1234567890987654321|audio/ogg; codecs=opus',
   ],
   voice: [
     '1122334455667 message wamid.PYWAvoice01 at 2023-10-11T16:57:53.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: media|voice|1234567890987654321|audio/ogg; codecs=opus',
@@ -83,16 +83,16 @@ const expected: Record<string, string[]> = {
   reaction: ['1122334455667 reaction to wamid.yzxyzx= by 972987654321: 😮'],
   reaction_removed_absent: ['1122334455667 reaction to wamid.yzxyzx= by 972987654321: '],
   location: [
-    '1122334455667 message wamid.PYWAlocation01 at 2023-10-11T17:15:57.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: location|12.25089|43.90539',
+    '1122334455667 message wamid.PYWAlocation01 at 2023-10-11T17:15:57.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: forwarded|false + location|12.25089|43.90539',
   ],
   location_named: [
-    '1122334455667 message wamid.PYWAlocationnamed01 at 2023-10-11T17:15:57.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: location|37.4611978|-122.2164385|Facebook HQ|1 Hacker Way, Menlo Park, CA 94025',
+    '1122334455667 message wamid.PYWAlocationnamed01 at 2023-10-11T17:15:57.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: forwarded|false + location|37.4611978|-122.2164385|Facebook HQ|1 Hacker Way, Menlo Park, CA 94025',
   ],
   contacts: [
     '1122334455667 message wamid.PYWAcontacts01 at 2023-10-11T17:17:01.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: contact|Chandler Bing|+1 555-555-5555 + contact|Monica|+1 666-666-6666 + contact|Rachel Green|+1 777-777-7777',
   ],
   order: [
-    '1122334455667 message wamid.PYWAorder01 at 2023-10-11T17:17:48.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: unsupported|order',
+    '1122334455667 message wamid.PYWAorder01 at 2023-10-11T17:17:48.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: order|HAMBURGER 3 30 ILS, FRENCH_FRIES 2 35 ILS, SODA 2 10 ILS',
   ],
   unsupported: [
     '1122334455667 message wamid.PYWAunsupported01 at 2023-10-11T17:18:26.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: unsupported|unsupported',
@@ -104,13 +104,13 @@ const expected: Record<string, string[]> = {
     '1122334455667 message wamid.PYWAreply01 at 2023-10-11T17:19:06.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918 to wamid.xyzxyz==: text|replied text',
   ],
   forwarded_many: [
-    '1122334455667 message wamid.PYWAforwardedmany01 at 2023-10-11T17:22:48.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: text|text forwarded many times',
+    '1122334455667 message wamid.PYWAforwardedmany01 at 2023-10-11T17:22:48.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: forwarded|true + text|text forwarded many times',
   ],
   interactive_without_payload: [
     '1122334455667 message wamid.PYWAinteractivewithoutpayload01 at 2023-11-20T18:38:14.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918 to wamid.gvwegfretge==: unsupported|interactive',
   ],
   referral_ctwa: [
-    '1122334455667 message wamid.PYWAreferralctwa01 at 2023-10-11T17:23:20.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: text|BODY',
+    '1122334455667 message wamid.PYWAreferralctwa01 at 2023-10-11T17:23:20.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918: referral|ad|AD_TITLE|AD_DESCRIPTION|ADID|CTWA_CLID + text|BODY',
   ],
   interactive_button_reply: [
     '1122334455667 message wamid.PYWAinteractivebuttonreply01 at 2023-10-25T20:45:30.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918 to wamid.xyzxyz: choice|callback_data|title',
@@ -122,7 +122,7 @@ const expected: Record<string, string[]> = {
     '1122334455667 message wamid.PYWAtemplatequickreply01 at 2023-10-25T21:23:47.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918 to wamid.xyzxyz==: choice|callback_data|title',
   ],
   interactive_nfm_reply: [
-    '1122334455667 message wamid.PYWAinteractivenfmreply01 at 2023-12-13T21:21:13.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918 to wamid.gvwegfretge==: unsupported|nfm_reply',
+    '1122334455667 message wamid.PYWAinteractivenfmreply01 at 2023-12-13T21:21:13.000Z in 972987654321 of Test Name 972987654321 US.13491208655302741918 to wamid.gvwegfretge==: form|comment text Comment Text, delivery rating 4, purchase rating 2, recommend radio 0, cs rating 0',
   ],
   status_sent: ['1122334455667 sent wamid.PYWAstatussent01'],
   status_delivered: ['1122334455667 delivered wamid.PYWAstatusdelivered01'],
@@ -146,7 +146,7 @@ const expected: Record<string, string[]> = {
   account_restriction: ['102290129340398 channel account_restricted'],
   user_preferences: ['106540352242922 ignored field:user_preferences'],
   referral_ad_old: [
-    '10634295353625 message wamid.RFBreferraladold01 at 2022-05-22T21:01:53.000Z in 491234567890 of TestUser 491234567890: text|Test',
+    '10634295353625 message wamid.RFBreferraladold01 at 2022-05-22T21:01:53.000Z in 491234567890 of TestUser 491234567890: referral|ad|AD_TITLE|AD_DESCRIPTION|ADID + text|Test',
   ],
   interactive_button_reply_nocontext: [
     '10634295353625 message wamid.RFBinteractivebuttonreplynocontext01 at 2022-05-22T21:01:53.000Z in 491234567890 of TestUser 491234567890: choice|unique-button-identifier-here|button-text',

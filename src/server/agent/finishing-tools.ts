@@ -10,6 +10,7 @@ const handOffReasons = [
   'legal_topic',
   'agent_failed',
   'menu_person',
+  'for_person',
 ] as const;
 const waitReasons = ['opted_out', 'loop_guard', 'outside_hours', 'kind_not_answered', 'closing_thanks'] as const;
 

@@ -51,7 +51,8 @@ export type HandOffReason =
   | 'anger'
   | 'legal_topic'
   | 'agent_failed'
-  | 'menu_person';
+  | 'menu_person'
+  | 'for_person';
 export type WaitReason = 'opted_out' | 'loop_guard' | 'outside_hours' | 'kind_not_answered' | 'closing_thanks';
 
 /**

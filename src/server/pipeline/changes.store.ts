@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InboundEvent, Part } from '#channels/message.ts';
+import { contextKinds, type InboundEvent, type Part } from '#channels/message.ts';
 import { answerUncertain } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
@@ -46,10 +46,14 @@ const before = `select id, workspace_id, edited_at, removed_at,
     array(select part ->> 'blob' from jsonb_array_elements(parts) part where part ->> 'blob' is not null) as blobs
   from message where channel_id = $1 and provider_message_id = $2 for update`;
 
+/** What a message says of itself beside its words; an edit brings none of it. */
+const contextOf = (message: string): string =>
+  `jsonb_path_query_array(${message}.parts, '$[*] ? (${contextKinds.map((kind) => `@.kind == "${kind}"`).join(' || ')})')`;
+
 /** An edited message keeps its place; an answer not yet given is given to the new text. null: nothing was changed. */
 export async function editMessage(db: Queryable, place: Place, messageId: string, parts: Part[], time: string): Promise<Changed | null> {
   const [row] = await query(db, Changed, {
-    text: `with before as (${before}) update message m set parts = $3, edited_at = $4 from before where m.id = before.id and before.workspace_id = $5
+    text: `with before as (${before}) update message m set parts = ${contextOf('m')} || $3::jsonb, edited_at = $4 from before where m.id = before.id and before.workspace_id = $5
      and (before.edited_at is null or before.edited_at <= $4) and before.removed_at is null returning m.id, before.blobs`,
     values: [place.channelId, messageId, toJson(parts), time, place.workspaceId],
   });

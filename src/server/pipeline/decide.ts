@@ -1,5 +1,5 @@
 import type { Abilities, Signal } from '#channels/channel.ts';
-import type { Part } from '#channels/message.ts';
+import { isContext, type Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
 import { consentIn } from '#server/agent/brains/rules/consent.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
@@ -52,6 +52,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   const without = (outcome: Decision['outcome'], reason: string | null): Decision => ({ ...silence(outcome, reason), heard });
   if (heard.length === 0) return without('closed', null);
   if (heard.every((message) => message.parts.length === 0)) return without('closed', 'removed_by_customer');
+  if (heard.every((message) => message.parts.every(asksNothing))) return without('closed', 'nothing_to_answer');
   const channel = await tools.channel(conversation.channel_id);
   for (const message of heard) {
     for (const part of message.parts) {
@@ -146,6 +147,9 @@ export const unanswerable = ({ messages }: DueConversation): Decision => ({
   heard: messages.filter((message) => message.left_hours === null),
   failed: true,
 });
+
+/** The customer said nothing by it: they came by an ad or a link, or what they called about was talked of. */
+const asksNothing = (part: Part): boolean => isContext(part) || (part.kind === 'call' && part.end === 'taken');
 
 function silence(outcome: Decision['outcome'], reason: string | null): Omit<Decision, 'heard'> {
   return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, consent: null, failed: false };

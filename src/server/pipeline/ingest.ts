@@ -17,6 +17,7 @@ import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { points } from './points.ts';
+import { type Came, keepReferrals } from './referrals.store.ts';
 import { withPossibleTimes } from './provider-time.ts';
 import { type Acknowledged, recordScores } from './satisfaction.ts';
 import { isStatus, reportsOf } from './statuses.ts';
@@ -147,6 +148,7 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
     db,
     named.filter((message) => message.is_group && stored.includes(message.message_id)),
   );
+  await keepReferrals(db, cameIn(named, stored));
   if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
   const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
   for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
@@ -159,6 +161,18 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
   points.ingestInserted.publish(arrivals);
   return pressed;
 }
+
+/** Of the messages that were new, what they say of how their writers came. */
+const cameIn = (messages: MessageToStore[], stored: readonly string[]): Came[] =>
+  messages.flatMap(({ message_id, provider_time: at, parts }) =>
+    stored.includes(message_id)
+      ? parts.flatMap((part) => {
+          if (part.kind !== 'referral') return [];
+          const { kind: _, ...referral } = part;
+          return [{ message_id, at, referral }];
+        })
+      : [],
+  );
 
 /** Where a person wrote in the provider's own app, or the provider said something of the account. */
 const tellable = (arrivals: Arrival[]): Set<string> =>

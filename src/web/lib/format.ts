@@ -64,6 +64,9 @@ export const clockTime = (time: string): string => dates({ timeStyle: 'short' })
 /** "32.039". */
 export const number = (value: number): string => numbers({}).format(value);
 
+/** "R$ 89,90"; `currency` as ISO 4217 has it. */
+export const money = (amount: number, currency: string): string => numbers({ style: 'currency', currency }).format(amount);
+
 /** "62%"; `share` from 0 to 1. */
 export const percent = (share: number): string => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share);
 

@@ -9,6 +9,7 @@ const steps = [
   'legal_topic',
   'anger',
   'menu_person',
+  'for_person',
   'no_answer_found',
   'to_fill_in',
   'outside_hours',

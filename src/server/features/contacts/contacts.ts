@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
 import type { ConsentChange, Contact, ContactInput, ListedContact, NewContactBody } from '#contract/contacts.ts';
 import { record } from '#server/features/audit/audit.ts';
+import { toShownReferral } from '#server/features/conversations/parts.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
@@ -82,6 +83,7 @@ export async function readContact(db: Queryable, workspaceId: string, id: string
     ),
     language: own.language,
     unreachable: members.some((member) => member.unreachable),
+    cameFrom: firstCame(members),
     firstContactAt: activity.flatMap((row) => row.first_at ?? []).toSorted()[0] ?? null,
     conversations: conversations.map((row) => ({
       id: row.id,
@@ -173,6 +175,12 @@ export async function showPerson(db: Queryable, workspaceId: string, head: strin
     members.map((member) => member.id),
     name,
   );
+}
+
+/** Of several merged contacts the one that came first. */
+function firstCame(members: readonly MemberRow[]): Contact['cameFrom'] {
+  const [first] = members.flatMap(({ came_from: came }) => came ?? []).toSorted((one, other) => one.at.localeCompare(other.at));
+  return first === undefined ? null : { ...toShownReferral(first), at: first.at };
 }
 
 const nothing: OwnValues = { name: null, email: null, phone: null, notes: null, fields: {} };

@@ -99,6 +99,7 @@ async function aboutPerson(db: Queryable, { workspaceId, head, members }: Export
       fields: named(own),
       labels: labels.flatMap((label) => (label.contact_id === id && !label.taken_away ? label.name : [])),
       language,
+      cameFrom: member.came_from,
       createdAt,
       mergedInto: member.merged_into,
       mergedAt: member.merged_at,

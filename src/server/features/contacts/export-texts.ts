@@ -18,7 +18,8 @@ O que significam os nomes em dados.json (horários em UTC):
 heldBy         a empresa que guarda os dados
 person         você, como a equipe vê: name nome, email, phone telefone, notes anotações, fields campos da empresa,
                labels etiquetas, wantsNoMessages pediu para não receber mensagens, unreachable não recebe mensagens agora
-contacts       os cadastros que foram reconhecidos como a mesma pessoa, cada um com o que diz; mergedInto, mergedAt: unido a qual, quando
+contacts       os cadastros que foram reconhecidos como a mesma pessoa, cada um com o que diz; mergedInto, mergedAt: unido a qual, quando;
+               cameFrom por qual anúncio, publicação ou link chegou primeiro
 identities     como cada canal (aplicativo) chama você
 consents       quando você pediu para não receber (opt_out) ou para voltar a receber mensagens (opt_in);
                source: word você escreveu, person alguém da equipe registrou, import veio de uma lista
@@ -49,7 +50,8 @@ What the names in data.json mean (times in UTC):
 heldBy         the business that holds the data
 person         you, as the team sees you: name, email, phone, notes, fields of the business, labels,
                wantsNoMessages you asked for no messages, unreachable you get no messages now
-contacts       the entries that were recognised as the same person, each with what it says; mergedInto, mergedAt: into which, when
+contacts       the entries that were recognised as the same person, each with what it says; mergedInto, mergedAt: into which, when;
+               cameFrom the ad, post or link that it came by first
 identities     what each channel (app) calls you
 consents       when you asked for no messages (opt_out) or for messages again (opt_in);
                source: word you wrote it, person somebody of the team recorded it, import it came with a list

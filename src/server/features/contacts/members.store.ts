@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Referral } from '#channels/message.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { optedOut } from './opted-out.ts';
 
@@ -13,6 +14,8 @@ const MemberRow = z.object({
   notes: z.string().nullable(),
   fields: z.record(z.string(), z.string()),
   language: z.string().nullable(),
+  /** The ad, post or link that it came by first. */
+  came_from: Referral.extend({ at: z.string() }).nullable(),
   opted_out: z.boolean(),
   unreachable: z.boolean(),
   merged_into: z.string().nullable(),
@@ -36,7 +39,7 @@ export async function findHead(db: Queryable, workspaceId: string, id: string): 
 /** All contacts that count as these. */
 export function listMembers(db: Queryable, workspaceId: string, heads: readonly string[]): Promise<MemberRow[]> {
   return query(db, MemberRow, {
-    text: `select k.id, coalesce(k.person_id, k.id) as head, k.is_group is true as is_group, k.name, k.email, k.phone, k.notes, k.fields, k.language, k.merged_into, k.merged_at,
+    text: `select k.id, coalesce(k.person_id, k.id) as head, k.is_group is true as is_group, k.name, k.email, k.phone, k.notes, k.fields, k.language, k.came_from, k.merged_into, k.merged_at,
         coalesce(extract(epoch from k.merged_at)::float8, 0) as merge_order, k.merge_choices, k.created_at, k.unreachable_at is not null as unreachable,
         ${optedOut('k')} as opted_out
       from contact k where k.workspace_id = $1 and (k.id = any($2::uuid[]) or k.person_id = any($2::uuid[])) order by k.id`,

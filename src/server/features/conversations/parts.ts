@@ -1,5 +1,6 @@
-import { Part } from '#channels/message.ts';
-import type { ShownPart } from '#contract/conversations.ts';
+import { Part, type Referral } from '#channels/message.ts';
+import { orderTotal } from '#channels/order.ts';
+import type { ShownPart, ShownReferral } from '#contract/shown-part.ts';
 
 /** The parts of a row as screens see them. One of a kind that this version does not know becomes a placeholder. */
 export const toShownParts = (parts: readonly unknown[]): ShownPart[] =>
@@ -30,9 +31,32 @@ function toShown(part: Part): ShownPart {
       return { ...part, name: part.name ?? null, address: part.address ?? null };
     case 'contact':
       return { ...part, phone: part.phone ?? null };
+    case 'call':
+      return { ...part, seconds: part.seconds ?? null };
+    case 'order':
+      return {
+        kind: 'order',
+        items: part.items.map(({ product, quantity = null, price = null, currency = null }) => ({ product, quantity, price, currency })),
+        total: orderTotal(part.items),
+        note: part.note ?? null,
+      };
+    case 'call_permission':
+      return { ...part, until: part.until ?? null };
+    case 'referral':
+      return { kind: 'referral', ...toShownReferral(part) };
     case 'template':
       return { kind: 'template', name: part.name, values: part.values, words: part.words ?? null };
     default:
       return part;
   }
 }
+
+export const toShownReferral = ({ from, title, words, url, ad, click, ref }: Referral): ShownReferral => ({
+  from,
+  title: title ?? null,
+  words: words ?? null,
+  url: url ?? null,
+  ad: ad ?? null,
+  click: click ?? null,
+  ref: ref ?? null,
+});

@@ -4,6 +4,7 @@ const askNothing = [
   'opt_out',
   'closing_thanks',
   'kind_not_answered',
+  'nothing_to_answer',
   'removed_by_customer',
   // Whom of a group a message was for nobody can say.
   'group_ignored',

@@ -87,7 +87,18 @@ function textsOf(raw: unknown): string[] {
       return [part.name, part.phone].filter(isText);
     case 'template':
       return [part.words ?? part.values.join(' ')];
+    case 'order':
+      return [...part.items.map(({ product }) => product), part.note].filter(isText);
+    case 'form':
+      return part.fields.map(({ name, value }) => `${name}: ${value}`);
+    case 'referral':
+      return [part.title, part.words, part.ref].filter(isText);
+    case 'product':
+      return [part.product];
     case 'call':
+    case 'call_permission':
+    case 'welcome':
+    case 'forwarded':
     case 'unsupported':
     case undefined:
       return [];

@@ -1,4 +1,4 @@
-import { Part } from '#channels/message.ts';
+import { isContext, Part } from '#channels/message.ts';
 import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
 import type { RouteData } from '#contract/route.ts';
 import { countConversations, countForgotten, countLedger } from '#server/features/conversations/conversations.ts';
@@ -67,10 +67,11 @@ export async function readAttention(
   };
 }
 
-/** One line of a message: its first part. Long texts are cut, for a row shows one line. */
-function saidIn([first]: unknown[]): { kind: string; text: string } | null {
-  if (first === undefined) return null;
-  const { data: part } = Part.safeParse(first);
+/** One line of a message: the first part that says something of its own. Long texts are cut, for a row shows one line. */
+function saidIn(parts: unknown[]): { kind: string; text: string } | null {
+  if (parts.length === 0) return null;
+  const known = parts.map((part) => Part.safeParse(part).data);
+  const part = known.find((one) => one === undefined || !isContext(one)) ?? known[0];
   switch (part?.kind) {
     case 'text':
     case 'buttons':
@@ -86,7 +87,16 @@ function saidIn([first]: unknown[]): { kind: string; text: string } | null {
       return { kind: 'location', text: part.name ?? part.address ?? '' };
     case 'call':
       return { kind: 'call', text: '' };
+    case 'order':
+      return { kind: 'order', text: part.note ?? '' };
+    case 'form':
+      return { kind: 'form', text: '' };
     case 'template':
+    case 'call_permission':
+    case 'welcome':
+    case 'referral':
+    case 'product':
+    case 'forwarded':
     case 'unsupported':
     case undefined: // written by a later version
       return { kind: 'other', text: '' };

@@ -8,6 +8,7 @@ const reasons = [
   'legal_topic',
   'agent_failed',
   'menu_person',
+  'for_person',
   'opted_out',
   'loop_guard',
   'outside_hours',

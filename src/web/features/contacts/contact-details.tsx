@@ -122,8 +122,27 @@ function Known({ contact, askedFor }: { contact: Contact; askedFor: string }) {
       <Part title={t('contacts.times')}>
         <Moment label={t('contacts.firstContact')} at={firstContactAt} />
         <Moment label={t('contacts.lastContact')} at={lastContactAt} />
+        {contact.cameFrom && <CameFrom came={contact.cameFrom} />}
       </Part>
     </>
+  );
+}
+
+/** The ad, post or link that the person came by first. */
+function CameFrom({ came: { from, title, url, ref, ad, at } }: { came: NonNullable<Contact['cameFrom']> }) {
+  const { t } = useTranslation();
+  const words = [t(`contacts.cameFromKind.${from}`), title ?? ref ?? ad].filter(Boolean).join(': ');
+  return (
+    <p className="flex items-baseline justify-between gap-3 text-sm" title={fullTime(at)}>
+      <span className="shrink-0 text-13 text-ink-2">{t('contacts.cameFrom')}</span>
+      {url === null ? (
+        <span className="min-w-0 text-right wrap-anywhere">{words}</span>
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer" className="min-w-0 text-right wrap-anywhere underline underline-offset-2">
+          {words}
+        </a>
+      )}
+    </p>
   );
 }
 

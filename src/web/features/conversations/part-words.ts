@@ -1,9 +1,22 @@
 import type { TFunction } from 'i18next';
-import type { ShownPart } from '#contract/conversations.ts';
+import { contextKinds } from '#channels/message.ts';
+import type { ShownPart } from '#contract/shown-part.ts';
+import { fullTime } from '#web/lib/format.ts';
 
 /** A message in a few words, on one line. */
 export function messageWords(parts: readonly ShownPart[], t: TFunction): string {
-  return parts.length === 0 ? t('conversations.part.removed') : parts.map((part) => partWords(part, t)).join(' · ');
+  if (parts.length === 0) return t('conversations.part.removed');
+  const own = parts.filter((part) => !isContext(part));
+  return (own.length > 0 ? own : parts).map((part) => partWords(part, t)).join(' · ');
+}
+
+/** What stands above the words and is none of them. */
+const isContext = ({ kind }: ShownPart): boolean => contextKinds.some((one) => one === kind);
+
+/** Whether the business may call, and until when. */
+export function permissionWords({ granted, until }: Extract<ShownPart, { kind: 'call_permission' }>, t: TFunction): string {
+  if (!granted) return t('conversations.part.permission.refused');
+  return until === null ? t('conversations.part.permission.granted') : t('conversations.part.permission.until', { at: fullTime(until) });
 }
 
 /** One bubble in a few words. */
@@ -23,6 +36,20 @@ export function partWords(part: ShownPart, t: TFunction): string {
       return part.name ?? t('conversations.part.location');
     case 'contact':
       return t('conversations.part.contactOf', { name: part.name });
+    case 'order':
+      return t('conversations.part.orderOf', { count: part.items.length });
+    case 'form':
+      return t('conversations.part.formOf', { words: part.fields.map(({ value }) => value).join(', ') });
+    case 'call_permission':
+      return permissionWords(part, t);
+    case 'welcome':
+      return t('conversations.part.welcome');
+    case 'referral':
+      return part.title ?? t(`conversations.part.referral.${part.from}`);
+    case 'product':
+      return t('conversations.part.product', { product: part.product });
+    case 'forwarded':
+      return t(part.often ? 'conversations.part.forwardedOften' : 'conversations.part.forwarded');
     case 'call':
       return t(part.video ? `conversations.part.videoCall.${part.end}` : `conversations.part.call.${part.end}`);
     case 'template':

@@ -68,7 +68,7 @@ function NameOf({ row }: { row: WaitingConversation }) {
   );
 }
 
-const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'contact', 'location', 'call', 'other'] as const;
+const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'contact', 'location', 'call', 'order', 'form', 'other'] as const;
 
 function Said({ said }: { said: WaitingConversation['said'] }) {
   const { t } = useTranslation();

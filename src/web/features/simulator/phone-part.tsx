@@ -45,6 +45,13 @@ export function PhonePart({ part }: { part: Part }) {
         </div>
       );
     case 'call':
+    case 'order':
+    case 'form':
+    case 'call_permission':
+    case 'welcome':
+    case 'referral':
+    case 'product':
+    case 'forwarded':
     case 'template':
     case 'unsupported':
       return <p className="text-ink-2 italic">{t('simulator.unsupported')}</p>;

@@ -337,6 +337,7 @@ export const agents: SameKeys<typeof pt> = {
       legal_topic: 'legal topic',
       agent_failed: 'the agent could not decide',
       menu_person: 'tapped to talk to a person',
+      for_person: 'an order, a form or the permission to call',
       opted_out: 'the customer asked not to receive messages',
       loop_guard: 'protection against going in circles',
       outside_hours: 'outside hours',

@@ -48,6 +48,8 @@ export const contacts: SameKeys<typeof pt> = {
   edit: 'Edit {{label}}',
   nothing: 'Add',
   times: 'Contact',
+  cameFrom: 'Came from',
+  cameFromKind: { ad: 'Ad', post: 'Post', link: 'Link' },
   firstContact: 'First contact',
   lastContact: 'Last contact',
   channels: 'Channels',

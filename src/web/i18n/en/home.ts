@@ -108,6 +108,8 @@ export const home: SameKeys<typeof pt> = {
       contact: 'Contact',
       location: 'Location',
       call: 'Missed call',
+      order: 'Order',
+      form: 'Filled form',
       other: 'Message',
     },
   },

@@ -10,6 +10,7 @@ export const steps: SameKeys<typeof pt> = {
   legal_topic: 'Legal subject: “{{detail}}”',
   anger: 'Upset customer: “{{detail}}”',
   menu_person: 'Pressed “{{detail}}”',
+  for_person: 'Received something that takes a person',
   no_answer_found: 'Questions in a row without an answer: {{detail}}',
   to_fill_in: 'The question “{{detail}}” is still to be filled in',
   outside_hours: 'Outside business hours',

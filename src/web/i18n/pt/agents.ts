@@ -334,6 +334,7 @@ export const agents = {
       legal_topic: 'assunto jurídico',
       agent_failed: 'o agente não conseguiu decidir',
       menu_person: 'tocou em falar com uma pessoa',
+      for_person: 'pedido, formulário ou permissão para ligar',
       opted_out: 'o cliente pediu para não receber mensagens',
       loop_guard: 'proteção contra conversa em círculos',
       outside_hours: 'fora do horário',

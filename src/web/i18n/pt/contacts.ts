@@ -45,6 +45,8 @@ export const contacts = {
   edit: 'Editar {{label}}',
   nothing: 'Adicionar',
   times: 'Contato',
+  cameFrom: 'Veio de',
+  cameFromKind: { ad: 'Anúncio', post: 'Publicação', link: 'Link' },
   firstContact: 'Primeiro contato',
   lastContact: 'Último contato',
   channels: 'Canais',

@@ -105,6 +105,8 @@ export const home = {
       contact: 'Contato',
       location: 'Localização',
       call: 'Ligação perdida',
+      order: 'Pedido',
+      form: 'Formulário respondido',
       other: 'Mensagem',
     },
   },

@@ -8,6 +8,7 @@ export const steps = {
   legal_topic: 'Assunto jurídico: “{{detail}}”',
   anger: 'Cliente irritado: “{{detail}}”',
   menu_person: 'Tocou em “{{detail}}”',
+  for_person: 'Recebeu algo que só uma pessoa atende',
   no_answer_found: 'Perguntas seguidas sem resposta: {{detail}}',
   to_fill_in: 'A pergunta “{{detail}}” ainda está a preencher',
   outside_hours: 'Fora do horário de atendimento',

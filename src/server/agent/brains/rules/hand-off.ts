@@ -8,6 +8,7 @@ export function personWanted(turn: TurnContext): { reason: HandOffReason; matche
   for (const reading of turn.readings) {
     const picked = pickedChoice(turn, reading);
     if (picked?.person) return { reason: 'menu_person', matched: picked.label };
+    if (reading.kind === 'for_person') return { reason: 'for_person', matched: reading.what };
     if (reading.kind !== 'text') continue;
     for (const { phrases, reader } of new Set([turn.home, turn.language])) {
       const words = reader.words(reading.text).join(' ');
@@ -29,6 +30,7 @@ export function personWanted(turn: TurnContext): { reason: HandOffReason; matche
 export function handOffNote(turn: TurnContext): string {
   const texts = turn.readings.flatMap((reading) => {
     if (reading.kind === 'text') return [reading.text];
+    if (reading.kind === 'for_person') return reading.words === '' ? [] : [reading.words];
     return reading.kind === 'choice' && reading.label ? [reading.label] : [];
   });
   const note = [turn.input.contact.name ?? '', texts.join(' / ')].filter((part) => part !== '').join(': ');

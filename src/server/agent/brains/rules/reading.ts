@@ -27,6 +27,8 @@ export type Reading =
     }
   | { kind: 'choice'; id: string; label: string | undefined }
   | { kind: 'unreadable'; what: 'audio' | 'call' | 'file' | 'other' }
+  /** What only a person can act on: an order, a filled form, leave to call. `words` is what it says. */
+  | { kind: 'for_person'; what: 'order' | 'form' | 'call_permission'; words: string }
   /** Stickers and lone emoji: nothing was asked. */
   | { kind: 'gesture' };
 
@@ -52,13 +54,30 @@ function readPart(part: Part, language: Language): Reading[] {
       if (part.media === 'sticker' || part.origin === 'story_mention') return [{ kind: 'gesture' }];
       return [{ kind: 'unreadable', what: part.media === 'voice' || part.media === 'audio' ? 'audio' : 'file' }];
     case 'call':
-      return [{ kind: 'unreadable', what: 'call' }];
+      // What was talked about is over.
+      return part.end === 'taken' ? [] : [{ kind: 'unreadable', what: 'call' }];
+    case 'order':
+      return [{ kind: 'for_person', what: 'order', words: [...part.items.map(itemWords), part.note].filter(Boolean).join(', ') }];
+    case 'form':
+      return [{ kind: 'for_person', what: 'form', words: part.fields.map(({ name, value }) => `${name}: ${value}`).join(', ') }];
+    case 'call_permission':
+      // Nobody calls, then, and nothing was asked.
+      return part.granted ? [{ kind: 'for_person', what: 'call_permission', words: '' }] : [{ kind: 'gesture' }];
+    case 'welcome':
+      // As the button that a channel shows before anything was said.
+      return [{ kind: 'choice', id: 'welcome', label: undefined }];
+    case 'referral':
+    case 'product':
+    case 'forwarded':
     case 'text':
       return [];
     default:
       return [{ kind: 'unreadable', what: 'other' }];
   }
 }
+
+const itemWords = ({ product, quantity }: { product: string; quantity?: number | undefined }): string =>
+  quantity === undefined ? product : `${quantity} × ${product}`;
 
 export function readText(text: string, language: Language): Reading {
   const words = language.reader.words(text).join(' ');

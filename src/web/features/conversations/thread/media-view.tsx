@@ -2,12 +2,13 @@ import { IconDownload, IconFile, IconHeadphones, IconPhoto, IconPlayerPlay } fro
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownPart } from '#contract/conversations.ts';
+import type { ShownPart } from '#contract/shown-part.ts';
 import { readFile } from '#web/lib/api.ts';
 import { fileSize } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { unsentFile } from '../outbox/outbox.ts';
 import { LinkedText } from '../linked-text.tsx';
+import { playingTime } from './playing-time.ts';
 
 type Media = Extract<ShownPart, { kind: 'media' }>;
 
@@ -126,8 +127,6 @@ function Playable({
     </span>
   );
 }
-
-const playingTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function Document({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
   const { t } = useTranslation();

@@ -1,10 +1,22 @@
-import { IconCheck, IconMapPin, IconPhoneOff, IconPhoneX, IconUser, IconVideoOff } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconMapPin,
+  IconPhoneCall,
+  IconPhoneOff,
+  IconPhoneX,
+  IconShare3,
+  IconTag,
+  IconUser,
+  IconVideoOff,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { ShownPart } from '#contract/conversations.ts';
+import type { ShownPart } from '#contract/shown-part.ts';
 import { LinkedText } from '../linked-text.tsx';
 import { partWords } from '../part-words.ts';
+import { FormView, OrderView, ReferralView } from './filled-views.tsx';
 import { MediaView } from './media-view.tsx';
+import { playingTime } from './playing-time.ts';
 
 /** The content of a message, part by part. */
 export function PartView({
@@ -66,10 +78,31 @@ export function PartView({
         </div>
       );
     case 'call': {
-      const Mark = part.video ? IconVideoOff : part.end === 'missed' ? IconPhoneX : IconPhoneOff;
+      const taken = part.end === 'taken';
+      const Mark = taken ? IconPhoneCall : part.video ? IconVideoOff : part.end === 'missed' ? IconPhoneX : IconPhoneOff;
       return (
         <p className="flex items-center gap-2.5">
-          <Mark size={20} aria-hidden className="shrink-0 text-bad" />
+          <Mark size={20} aria-hidden className={clsx('shrink-0', taken ? 'text-ok' : 'text-bad')} />
+          {partWords(part, t)}
+          {part.seconds !== null && ` · ${playingTime(Math.round(part.seconds))}`}
+        </p>
+      );
+    }
+    case 'order':
+      return <OrderView part={part} />;
+    case 'form':
+      return <FormView part={part} />;
+    case 'referral':
+      return <ReferralView part={part} />;
+    case 'call_permission':
+    case 'welcome':
+      return <p className="italic">{partWords(part, t)}</p>;
+    case 'product':
+    case 'forwarded': {
+      const Mark = part.kind === 'product' ? IconTag : IconShare3;
+      return (
+        <p className="mb-0.5 flex items-center gap-1.5 text-xs text-ink-2">
+          <Mark size={14} aria-hidden className="shrink-0" />
           {partWords(part, t)}
         </p>
       );

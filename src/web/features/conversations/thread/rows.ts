@@ -32,7 +32,7 @@ export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[
   const byId = new Map(messages.map((message) => [message.id, message]));
   const presses = new Map(
     messages.flatMap(({ replyTo, parts }) => {
-      const [part] = parts;
+      const part = parts.find(({ kind }) => kind === 'choice');
       return replyTo && part?.kind === 'choice' ? [[replyTo, part.id] as const] : [];
     }),
   );
@@ -60,7 +60,7 @@ export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[
   messages.forEach((message, index) => {
     const noted = noteUpTo(message.createdAt);
     const before = dayOf(message.createdAt) || noted ? undefined : messages[index - 1];
-    const isPress = message.parts[0]?.kind === 'choice';
+    const isPress = message.parts.some(({ kind }) => kind === 'choice');
     rows.push({
       kind: 'message',
       key: message.id,

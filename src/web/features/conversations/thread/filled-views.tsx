@@ -1,0 +1,83 @@
+import { IconForms, IconShoppingCart, IconSpeakerphone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownPart } from '#contract/shown-part.ts';
+import { money, number } from '#web/lib/format.ts';
+import { LinkedText } from '../linked-text.tsx';
+
+type Of<Kind extends ShownPart['kind']> = Extract<ShownPart, { kind: Kind }>;
+
+/** A cart of the catalogue: what, how many, for how much, and all together. */
+export function OrderView({ part }: { part: Of<'order'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Title mark={<IconShoppingCart size={18} aria-hidden className="shrink-0" />}>{t('conversations.part.order')}</Title>
+      <ul className="my-1 divide-y divide-line">
+        {part.items.map(({ product, quantity, price, currency }, index) => (
+          <li key={index} className="flex items-baseline justify-between gap-4 py-1">
+            <span className="min-w-0">
+              {quantity !== null && <span className="tabular-nums">{number(quantity)} × </span>}
+              {product}
+            </span>
+            {price !== null && (
+              <span className="shrink-0 tabular-nums">{currency === null ? number(price) : money(price * (quantity ?? 1), currency)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {part.total && (
+        <p className="flex items-baseline justify-between gap-4 font-medium">
+          <span>{t('conversations.part.orderTotal')}</span>
+          <span className="tabular-nums">{money(part.total.amount, part.total.currency)}</span>
+        </p>
+      )}
+      {part.note !== null && <LinkedText text={part.note} />}
+    </>
+  );
+}
+
+/** A form as the customer filled it in. */
+export function FormView({ part }: { part: Of<'form'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Title mark={<IconForms size={18} aria-hidden className="shrink-0" />}>{t('conversations.part.form')}</Title>
+      <dl className="mt-1 grid gap-1.5">
+        {part.fields.map(({ name, value }, index) => (
+          <div key={index}>
+            <dt className="text-xs text-ink-2">{name}</dt>
+            <dd>
+              <LinkedText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The ad, post or link that the customer came by. */
+export function ReferralView({ part }: { part: Of<'referral'> }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-1.5 border-l-2 border-brand pl-2 text-13">
+      <Title mark={<IconSpeakerphone size={16} aria-hidden className="shrink-0" />}>{t(`conversations.part.referral.${part.from}`)}</Title>
+      {part.title !== null && <p className="font-medium">{part.title}</p>}
+      {part.words !== null && <p className="text-ink-2">{part.words}</p>}
+      {part.ref !== null && <p className="text-ink-2">{t('conversations.part.referralRef', { ref: part.ref })}</p>}
+      {part.url !== null && (
+        <a href={part.url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+          {t('conversations.part.referralOpen')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const Title = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+  <p className="flex items-center gap-1.5 font-medium">
+    {mark}
+    {children}
+  </p>
+);
