@@ -69,6 +69,7 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         parts: [{ kind: 'text', text }],
         reply_to: null,
         album: null,
+        topic: null,
         quiet_ms: 0,
         max_ms: 0,
       };

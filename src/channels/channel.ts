@@ -139,6 +139,8 @@ export interface OutgoingPart {
   chat: string;
   part: Part;
   replyTo?: string;
+  /** In a chat that has topics, the one that what it answers was written in. */
+  topic?: string;
   /** A person wrote it after the time for answering freely, and the provider is told so. */
   byPerson?: boolean;
   /** Reads our copy of a media file. */

@@ -23,9 +23,6 @@ export const Referral = z.object({
 });
 export type Referral = z.infer<typeof Referral>;
 
-/** What a message says of itself, before its words: it stands above them, and stays when they are edited. */
-export const contextKinds = ['referral', 'product', 'forwarded'] as const;
-
 /** One bubble of a message, in either direction. */
 export const Part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -113,11 +110,14 @@ export const Part = z.discriminatedUnion('kind', [
     words: z.string().optional(),
   }),
   /** Something the channel can carry and we cannot show: a visible placeholder, never a lost message. */
-  z.object({ kind: z.literal('unsupported'), what: z.string() }),
+  z.object({
+    kind: z.literal('unsupported'),
+    what: z.string(),
+    /** The beginning of what the provider brought, for who looks into it. */
+    body: z.string().optional(),
+  }),
 ]);
 export type Part = z.infer<typeof Part>;
-
-export const isContext = (part: Part): boolean => contextKinds.some((kind) => kind === part.kind);
 
 /** Who wrote, as the provider knows them. `id` is the identity that the contact is found by. */
 export const Sender = z.object({
@@ -167,6 +167,8 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     parts: z.array(Part).min(1),
     replyTo: z.string().optional(),
     album: z.string().optional(),
+    /** In a chat that has topics, the one it was written in. */
+    topic: z.string().optional(),
     isGroup: z.boolean().default(false),
     /** What the group is called, where the message says it. */
     groupTitle: z.string().min(1).optional(),

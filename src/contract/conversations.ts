@@ -135,7 +135,10 @@ export const Message = z.object({
   reactions: z.array(z.string()),
   editedAt: Time.nullable(),
   removedAt: Time.nullable(),
+  /** When it came; messages stand in this order. */
   createdAt: Time,
+  /** When it was said, by the provider's clock; of what we sent the same as `createdAt`. */
+  saidAt: Time,
 });
 
 const tag = 'conversations';

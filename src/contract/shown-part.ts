@@ -69,7 +69,7 @@ export const ShownPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forwarded'), often: z.boolean() }),
   /** `words`: as the customer reads it, where we know. */
   z.object({ kind: z.literal('template'), name: z.string(), values: z.array(z.string()), words: z.string().nullable() }),
-  /** What we cannot show; never a lost message. */
-  z.object({ kind: z.literal('unsupported'), what: z.string() }),
+  /** What we cannot show; never a lost message. `body`: the beginning of what the provider brought, in a thread alone. */
+  z.object({ kind: z.literal('unsupported'), what: z.string(), body: z.string().nullable() }),
 ]);
 export type ShownPart = z.output<typeof ShownPart>;

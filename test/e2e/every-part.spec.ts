@@ -42,7 +42,7 @@ const drawn: Record<
     { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'], words: 'Seu pedido está pronto.' },
     /pedido_pronto.*Seu pedido/,
   ],
-  unsupported: [{ kind: 'unsupported', what: 'dice' }, /Conteúdo que ainda não sabemos mostrar/],
+  unsupported: [{ kind: 'unsupported', what: 'dice', body: '{"dice":6}' }, /Conteúdo que ainda não sabemos mostrar: dice/],
   image: [file('image', { caption: 'O bolo' }), /O arquivo não está disponível.*O bolo/],
   video: [file('video'), /Vídeo/],
   audio: [file('audio'), /Áudio/],

@@ -39,16 +39,17 @@ const rows = [
    select gen_random_uuid(), $1, 'undelivered', 'undelivered:' || n, n::text, $2, $3, 'blocked_by_user', ${at} from ${numbers}`,
 ];
 
-/** A message of the customer's for each part, in a conversation that is there. */
-export async function fillParts(conversationId: string, parts: Part[]): Promise<void> {
+/** A message of the customer's for each part, in a conversation that is there; `late`: hours after it was written. */
+export async function fillParts(conversationId: string, parts: Part[], late = 0): Promise<void> {
   const client = new pg.Client({ host: socketFolder(), port: 5432, user: 'recado', database: 'recado' });
   await client.connect();
   try {
     await client.query(
-      `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_reason, outcome_at, created_at)
-       select gen_random_uuid(), c.workspace_id, c.channel_id, c.id, 'in', 'customer', c.seq + n, jsonb_build_array(part), 'answered', 'reply', now(), now() + n * interval '1 millisecond'
+      `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_reason, outcome_at, created_at, provider_time)
+       select gen_random_uuid(), c.workspace_id, c.channel_id, c.id, 'in', 'customer', c.seq + n, jsonb_build_array(part), 'answered', 'reply', now(), now() + n * interval '1 millisecond',
+         now() - $3 * interval '1 hour'
        from conversation c, jsonb_array_elements($2::jsonb) with ordinality as given(part, n) where c.id = $1`,
-      [conversationId, JSON.stringify(parts)],
+      [conversationId, JSON.stringify(parts), late],
     );
     await client.query('update conversation set seq = seq + $2 where id = $1', [conversationId, parts.length]);
   } finally {

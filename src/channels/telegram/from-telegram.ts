@@ -89,6 +89,7 @@ function readMessage({ eventId, botId }: Source, message: TelegramMessage): Inbo
     parts: messageParts(message),
     ...replyOf(botId, message),
     ...(message.media_group_id === undefined ? {} : { album: message.media_group_id }),
+    ...topicOf(message),
     ...placeOf(message),
   };
 }
@@ -123,6 +124,7 @@ function readPress({ eventId, botId }: Source, press: z.output<typeof CallbackQu
     order: press.message.message_id,
     parts: [{ kind: 'choice', id: press.data, ...(button ? { label: button.text } : {}), acknowledgeId: press.id }],
     replyTo: messageId(botId, chat, press.message.message_id),
+    ...topicOf(press.message),
     ...placeOf(press.message),
   };
 }
@@ -186,6 +188,10 @@ function placeOf(message: TelegramMessage): { isGroup: boolean; groupTitle?: str
   if (!isGroup(message)) return { isGroup: false };
   return { isGroup: true, ...(message.chat.title ? { groupTitle: message.chat.title } : {}) };
 }
+
+/** Replies in a group without topics form threads, too; nothing can be sent to those. */
+const topicOf = ({ is_topic_message: isTopic, message_thread_id: thread }: TelegramMessage): { topic?: string } =>
+  isTopic === true && thread !== undefined ? { topic: String(thread) } : {};
 
 const isGroup = (message: TelegramMessage): boolean => message.chat.type !== undefined && message.chat.type !== 'private';
 

@@ -6,12 +6,34 @@ import type { TelegramFile, TelegramMessage } from './update.ts';
 export function messageParts(message: TelegramMessage): Part[] {
   const media = messageMedia(message);
   if (media !== null) return [media];
-  if (message.text !== undefined && message.text !== '') return [{ kind: 'text', text: message.text }];
+  if (message.text !== undefined && message.text !== '') return textParts(message, message.text);
   // A venue carries its location as well: one bubble.
   const place = message.venue?.location ?? message.location;
   if (place !== undefined) return [{ kind: 'location', ...place, ...named(message.venue) }];
   if (message.contact !== undefined) return [contactPart(message.contact)];
   return [{ kind: 'unsupported', what: contentKind(message) }];
+}
+
+/** What stands after "/start" is the business's own, from its link ("Deep linking"); in a group the bot is named. */
+const deepLink = /^\/start(?:@\w+)? +([\w-]{1,64})$/;
+
+function textParts(message: TelegramMessage, text: string): Part[] {
+  const ref = deepLink.exec(text)?.[1];
+  if (ref === undefined) return [{ kind: 'text', text: withAddresses(text, message.entities) }];
+  return [
+    { kind: 'referral', from: 'link', ref },
+    { kind: 'text', text: '/start' },
+  ];
+}
+
+/** Words that hide where they lead are followed by it ("MessageEntity", text_link). */
+function withAddresses(text: string, entities: TelegramMessage['entities']): string {
+  const links = entities.flatMap(({ type, offset, length, url }) => (type === 'text_link' && url ? [{ end: offset + length, url }] : []));
+  let shown = text;
+  // From the end on, so that the places before it stay where they are.
+  for (const { end, url } of links.toSorted((one, other) => other.end - one.end))
+    if (end <= text.length && !text.slice(0, end).endsWith(url)) shown = `${shown.slice(0, end)} (${url})${shown.slice(end)}`;
+  return shown;
 }
 
 /** The kind of a service message (someone joined, a message was pinned), which no customer wrote; null for any other. */
@@ -22,7 +44,7 @@ export const fullName = (person: { first_name?: string | undefined; last_name?: 
   [person.first_name, person.last_name].filter(Boolean).join(' ').trim();
 
 function messageMedia(message: TelegramMessage): Part | null {
-  const caption = message.caption ? { caption: message.caption } : {};
+  const caption = message.caption ? { caption: withAddresses(message.caption, message.caption_entities) } : {};
   // The sizes of one photo: the largest is meant.
   const photo = message.photo?.reduce((best, size) =>
     (size.width ?? 0) * (size.height ?? 0) >= (best.width ?? 0) * (best.height ?? 0) ? size : best,

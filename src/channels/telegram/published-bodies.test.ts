@@ -151,9 +151,10 @@ const expected: Record<string, object> = {
   group_migrated_to: account(10, -4000000001, { kind: 'chat_migrated', to: '-1002000000002' }),
   group_migrated_from: ignored(11, 'service:migrate_from_chat_id'),
   video_chat_started: ignored(12, 'service:video_chat_started'),
-  forum_topic_message: message(13, -1002000000004, 5, 1675229140, person(5100000005, 'Finn', 'example_user_5', 'en'), [
-    { kind: 'text', text: 'blah' },
-  ]),
+  forum_topic_message: {
+    ...message(13, -1002000000004, 5, 1675229140, person(5100000005, 'Finn', 'example_user_5', 'en'), [{ kind: 'text', text: 'blah' }]),
+    topic: '4',
+  },
   empty_message: expect.objectContaining({
     kind: 'message',
     messageId: '5100000006:875400',

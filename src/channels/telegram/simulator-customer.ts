@@ -9,9 +9,12 @@ const text = z.string().min(1).max(4096);
 const caption = z.string().max(1024).optional();
 const messageId = z.number().int();
 
+const Link = z.strictObject({ offset: z.number().int(), length: z.number().int(), url: z.string() });
+
 /** What a person can do with the bot on a phone. */
 export const CustomerAction = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text, replyTo: messageId.optional() }),
+  /** `links`: words that hide where they lead. */
+  z.strictObject({ kind: z.literal('text'), text, replyTo: messageId.optional(), links: z.array(Link).optional() }),
   z.strictObject({ kind: z.literal('photo'), caption }),
   z.strictObject({ kind: z.enum(['voice', 'audio', 'video']) }),
   z.strictObject({ kind: z.literal('document'), fileName: z.string().default('comprovante.pdf'), caption }),
@@ -40,7 +43,9 @@ export const Customer = z.object({
   username: z.string().optional(),
   language: z.string().optional(),
   /** Writes in this group instead of the private chat. */
-  group: z.object({ id: z.number().int().negative(), title: z.string() }).optional(),
+  group: z
+    .object({ id: z.number().int().negative(), title: z.string().min(1).max(128), topic: z.number().int().positive().optional() })
+    .optional(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -59,7 +64,7 @@ export class SimulatorError extends Error {
 export function act(core: Core, bot: Bot, customer: Customer, input: CustomerAction): ActionResult {
   const action = CustomerAction.parse(input);
   const chat = openChat(core, bot, chatInfo(customer));
-  const scene: Scene = { core, bot, chat, user: userOf(customer) };
+  const scene: Scene = { core, bot, chat, user: userOf(customer), topic: customer.group?.topic };
   if (chat.blocked && action.kind !== 'unblock') throw new SimulatorError('the customer has blocked the bot and must unblock it first');
   switch (action.kind) {
     case 'press':
@@ -87,6 +92,7 @@ interface Scene {
   bot: Bot;
   chat: ChatState;
   user: ApiUser;
+  topic: number | undefined;
 }
 type Simple = Exclude<
   z.output<typeof CustomerAction>,
@@ -99,7 +105,7 @@ function contentOf(scene: Scene, action: Simple): Record<string, unknown> {
   switch (action.kind) {
     case 'text': {
       const target = scene.chat.messages.find(({ message }) => message.message_id === action.replyTo)?.message;
-      return { ...(target === undefined ? {} : { reply_to_message: target }), text: action.text, ...commandEntities(action.text) };
+      return { ...(target === undefined ? {} : { reply_to_message: target }), text: action.text, ...entitiesOf(action.text, action.links) };
     }
     case 'photo':
       return { photo: photoSizes(scene), ...(action.caption ? { caption: action.caption } : {}) };
@@ -143,8 +149,9 @@ function contentOf(scene: Scene, action: Simple): Record<string, unknown> {
   }
 }
 
-function say({ core, bot, chat, user }: Scene, content: Record<string, unknown>): ActionResult {
-  const message = newMessage(core, bot, chat, user, content);
+function say({ core, bot, chat, user, topic }: Scene, content: Record<string, unknown>): ActionResult {
+  const inTopic = topic === undefined ? {} : { message_thread_id: topic, is_topic_message: true };
+  const message = newMessage(core, bot, chat, user, { ...inTopic, ...content });
   // The message takes its number before the update is made, whose number it keeps for the delivery mark.
   const updateId = bot.nextUpdateId;
   core.store.commit({ kind: 'message', bot: bot.id, stored: { author: 'customer', message, updateId } });
@@ -217,10 +224,10 @@ function changeMembership({ core, bot, chat, user }: Scene, blocked: boolean): A
 
 /** A message of the service, as everything that a group does to itself; the chat carries the new title already. */
 function rename(scene: Scene, title: string): ActionResult {
-  const { core, bot, chat, user } = scene;
+  const { core, bot, chat } = scene;
   if (chat.info.type === 'private') throw new SimulatorError('only a group has a title');
   const renamed = openChat(core, bot, { ...chat.info, title });
-  return say({ core, bot, chat: renamed, user }, { new_chat_title: title });
+  return say({ ...scene, chat: renamed }, { new_chat_title: title });
 }
 
 function migrate({ core, bot, chat, user }: Scene): ActionResult {
@@ -264,9 +271,13 @@ function chatInfo(customer: Customer): ApiChat {
   return { ...user, type: 'private' };
 }
 
-const commandEntities = (value: string): Record<string, unknown> => {
+const entitiesOf = (value: string, links: readonly z.output<typeof Link>[] = []): Record<string, unknown> => {
   const command = /^\/\w+/.exec(value)?.[0];
-  return command === undefined ? {} : { entities: [{ offset: 0, length: command.length, type: 'bot_command' }] };
+  const entities = [
+    ...(command === undefined ? [] : [{ offset: 0, length: command.length, type: 'bot_command' }]),
+    ...links.map((link) => ({ type: 'text_link', ...link })),
+  ];
+  return entities.length === 0 ? {} : { entities };
 };
 
 const kept = ({ core, bot }: Scene, kind: string, bytes: Uint8Array, mimeType: string, ending: string): Record<string, unknown> =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isContext } from '../context-kinds.ts';
 import { Part } from '../message.ts';
 import { messageParts } from './message-parts.ts';
 import type { Core } from './simulator-core.ts';
@@ -40,7 +41,7 @@ export function viewPhone(core: Core, bot: Bot, chatId: number): PhoneView {
 function bubble(core: Core, bot: Bot, { author, message, updateId }: StoredMessage): PhoneView['messages'][number] | null {
   const parsed = Message.safeParse(message);
   if (!parsed.success || parsed.data.migrate_to_chat_id !== undefined) return null;
-  const [part] = messageParts(parsed.data);
+  const part = messageParts(parsed.data).find((one) => !isContext(one));
   if (part === undefined) return null;
   return {
     id: String(message.message_id),

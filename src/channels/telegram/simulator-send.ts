@@ -108,6 +108,7 @@ export function storeSent(core: Core, bot: Bot, chat: ChatState, content: Record
     chat: chat.info,
     date: Math.floor(core.clock() / 1000),
     ...reply,
+    ...topicMember(params),
     ...content,
     ...markup,
   };
@@ -115,6 +116,11 @@ export function storeSent(core: Core, bot: Bot, chat: ChatState, content: Record
   chat.typingUntil = 0;
   return message;
 }
+
+const topicMember = (params: Params): Record<string, unknown> => {
+  const topic = params.number('message_thread_id');
+  return topic === null ? {} : { message_thread_id: topic, is_topic_message: true };
+};
 
 /** Text of 1 to 4096 UTF-16 units after trimming. */
 export function messageText(params: Params): string {

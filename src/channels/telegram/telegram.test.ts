@@ -111,7 +111,10 @@ describe('what Telegram tells us', () => {
       const event = read(name);
       return event !== undefined && 'parts' in event ? event.parts : event;
     };
-    expect(parts('start-with-payload')).toEqual([{ kind: 'text', text: '/start vitrine-7' }]);
+    expect(parts('start-with-payload')).toEqual([
+      { kind: 'referral', from: 'link', ref: 'vitrine-7' },
+      { kind: 'text', text: '/start' },
+    ]);
     expect(parts('video-note')).toEqual([{ kind: 'media', media: 'video', providerFileId: 'VN', bytes: 9000, seconds: 4 }]);
     expect(parts('animation')).toEqual([{ kind: 'media', media: 'video', providerFileId: 'AN', mimeType: 'video/mp4', seconds: 2 }]);
     expect(parts('contact')).toEqual([{ kind: 'contact', name: 'Bruno Lima', phone: '+5581999990000' }]);

@@ -35,7 +35,9 @@ export function render(part: Part): Part[] {
 /** The method and its parameters for one rendered part, of the bot that sends it. Throws ChannelError `rejected` for what Telegram cannot carry. */
 export async function toCall(outgoing: OutgoingPart, botId: string | undefined): Promise<BotCall> {
   const { part } = outgoing;
-  const address = { chat_id: chatId(outgoing.chat), ...replyParameters(outgoing, botId) };
+  const { topic } = outgoing;
+  const place = { chat_id: chatId(outgoing.chat), ...(topic === undefined ? {} : { message_thread_id: Number(topic) }) };
+  const address = { ...place, ...replyParameters(outgoing, botId) };
   switch (part.kind) {
     case 'text':
       return { method: 'sendMessage', params: { ...address, text: part.text } };
@@ -45,9 +47,9 @@ export async function toCall(outgoing: OutgoingPart, botId: string | undefined):
         params: { ...address, text: part.text, reply_markup: { inline_keyboard: part.buttons.map((button) => [inlineButton(button)]) } },
       };
     case 'location': {
-      const place = { latitude: part.latitude, longitude: part.longitude };
-      if (part.name === undefined) return { method: 'sendLocation', params: { ...address, ...place } };
-      return { method: 'sendVenue', params: { ...address, ...place, title: part.name, address: part.address ?? part.name } };
+      const point = { latitude: part.latitude, longitude: part.longitude };
+      if (part.name === undefined) return { method: 'sendLocation', params: { ...address, ...point } };
+      return { method: 'sendVenue', params: { ...address, ...point, title: part.name, address: part.address ?? part.name } };
     }
     case 'contact':
       if (part.phone === undefined) throw new ChannelError('rejected', 'contact_without_phone', 'Telegram: a contact needs a phone number');

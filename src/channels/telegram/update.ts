@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lenient, text } from '../lenient.ts';
+import { elements, lenient, text } from '../lenient.ts';
 
 /** The parts of an Update that we read, leniently. */
 const Id = z.number().int();
@@ -37,6 +37,9 @@ export type TelegramFile = z.output<typeof TelegramFile>;
 const Location = z.object({ latitude: z.number(), longitude: z.number() });
 const file = lenient(TelegramFile);
 
+/** A range of a text, in UTF-16 units; of its kinds the one whose words hide where they lead is read. */
+const entities = elements(z.object({ type: z.string(), offset: Id.nonnegative(), length: Id.positive(), url: lenient(text) }));
+
 const InlineButton = z.object({ text, callback_data: lenient(z.string()) });
 
 export const Message = z.looseObject({
@@ -48,11 +51,14 @@ export const Message = z.looseObject({
   sender_chat: lenient(Chat),
   media_group_id: lenient(text),
   message_thread_id: lenient(Id),
+  is_topic_message: lenient(z.boolean()),
   reply_to_message: lenient(z.object({ message_id: Id, forum_topic_created: z.unknown().optional() })),
   migrate_to_chat_id: lenient(Id),
   new_chat_title: lenient(text),
   text: lenient(text),
   caption: lenient(text),
+  entities,
+  caption_entities: entities,
   photo: lenient(z.array(TelegramFile).min(1)),
   voice: file,
   audio: file,

@@ -30,14 +30,14 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   /** Another phone number, same person. */
   z.strictObject({ kind: z.literal('change_number'), to: z.string().regex(/^\d{7,15}$/) }),
   /** The group that they write in gets another subject. */
-  z.strictObject({ kind: z.literal('rename_group'), to: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('rename_group'), to: z.string().min(1).max(128) }),
   /** Another business-scoped user id, same person. */
   z.strictObject({ kind: z.literal('change_user_id'), to: z.string().min(1) }),
 ]);
 export type CustomerAction = z.input<typeof CustomerAction>;
 
 /** A group that the business has made. */
-const Group = z.object({ id: z.string().regex(/^[\w=-]+$/), subject: z.string().min(1) });
+const Group = z.object({ id: z.string().regex(/^[\w=-]+$/), subject: z.string().min(1).max(128) });
 
 /** A person: by number, or by user id alone where a user name hides the number. */
 export const Customer = z

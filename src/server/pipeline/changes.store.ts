@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contextKinds, type InboundEvent, type Part } from '#channels/message.ts';
+import { contextKinds } from '#channels/context-kinds.ts';
+import type { InboundEvent, Part } from '#channels/message.ts';
 import { answerUncertain } from '#server/features/conversations/conversations.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 

@@ -89,7 +89,8 @@ async function heard(account: Account, count: number) {
 const contact = async (account: Account, id: string) => Contact.parse((await account.call('GET', `/api/contacts/${id}`)).data);
 
 test('WhatsApp: an order, a form and the leave to call are read, found and handed to a person', async () => {
-  const { account, say } = await whatsapp();
+  const { account, say, begin } = await whatsapp();
+  await begin();
   const items = [
     { product_retailer_id: 'BOLO-12', quantity: 3, item_price: 45.1, currency: 'BRL' },
     { product_retailer_id: 'TAPIOCA', quantity: '1', item_price: '8.2', currency: 'BRL' },
@@ -101,7 +102,7 @@ test('WhatsApp: an order, a form and the leave to call are read, found and hande
   const ends = now + 604_800;
   const permission = { response: 'accept', expiration_timestamp: ends, is_permanent: false, response_source: 'user_action' };
   await say({ type: 'interactive', interactive: { type: 'call_permission_reply', call_permission_reply: permission } });
-  const { messages } = await heard(account, 3);
+  const messages = (await heard(account, 4)).messages.slice(1);
   expect(messages.map(({ parts }) => parts)).toEqual([
     [
       {
@@ -207,6 +208,23 @@ test('WhatsApp: the ad that a customer came by stands in the thread and with the
     { kind: 'referral', from: 'post', url: null, ...shown },
   ]);
   expect((await contact(account, contactId)).cameFrom).toMatchObject({ from: 'ad', url: 'https://fb.me/1', click: 'clique' });
+});
+
+test('WhatsApp: a kind that nobody knows says its name and keeps what came; a message that came late has its own time', async () => {
+  const { account, say } = await whatsapp();
+  await say({ type: 'holograma', holograma: { cor: 'azul', dados: 'x'.repeat(9000) } });
+  const yesterday = now - 30 * 3600;
+  await say({ type: 'text', text: { body: 'Oi de ontem' }, timestamp: String(yesterday) });
+  const { messages } = await heard(account, 2);
+  const [unknown, late] = messages;
+  const [part] = unknown?.parts ?? [];
+  if (part?.kind !== 'unsupported') throw new Error('it is known');
+  expect(part.what).toBe('holograma');
+  expect(part.body).toContain('"cor":"azul"');
+  expect(part.body).toHaveLength(4000);
+  // The order stays that of arrival.
+  expect(late?.saidAt).toBe(new Date(yesterday * 1000).toISOString());
+  expect(Date.now() - Date.parse(late?.createdAt ?? '')).toBeLessThan(60_000);
 });
 
 test.each(['messenger', 'instagram'] as const)('%s: who comes back by a link is shown, and asks nothing by it', async (type) => {

@@ -1,5 +1,6 @@
 import type { Abilities, Signal } from '#channels/channel.ts';
-import { isContext, type Part } from '#channels/message.ts';
+import { isContext } from '#channels/context-kinds.ts';
+import type { Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
 import { consentIn } from '#server/agent/brains/rules/consent.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';

@@ -58,6 +58,8 @@ const HeadRow = z.object({
   silent_ms: z.number().nullable(),
   /** Somebody has stepped in since it was decided: it was not marked, and must not leave. */
   outdated: z.boolean(),
+  /** In a chat that has topics: where what it answers was written; null: in none. */
+  topic: z.string().nullable(),
 });
 /** The next part of a lane; `part` is null when it is of a kind that this version does not know. */
 export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & {
@@ -65,6 +67,12 @@ export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & {
   /** No later than the mark, by `performance.now()`. */
   markedAt: number;
 };
+
+/** The topic of the newest message that a part answers, else of the newest that came before it. */
+const topicOf = (part: string, conversation: string): string => `case when ${conversation}.has_topics then (coalesce(
+  (select jsonb_build_array(q.topic) from message q where q.run_id = ${part}.run_id and q.direction = 'in' order by q.seq desc limit 1),
+  (select jsonb_build_array(q.topic) from message q where q.conversation_id = ${part}.conversation_id and q.direction = 'in'
+    and q.created_at <= ${part}.created_at order by q.created_at desc, q.id desc limit 1)) ->> 0) end`;
 
 /**
  * Marks the first unsent part of each lane as being sent, before the request leaves (B9), and only while the lane is still ours. A
@@ -76,7 +84,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
   const rows = await query(db, HeadRow, {
     name: 'mark-heads',
     text: `with ours as (
-        select c.id, c.customer_at, c.interventions from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
+        select c.id, c.customer_at, c.interventions, c.has_topics from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
         order by c.id for update of c
       )
       update message m set
@@ -89,7 +97,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
       where m.id = head.id and m.delivery = head.delivery
       returning m.id, m.conversation_id, m.seq, m.parts, head.delivery as was, m.attempts, m.resends,
         extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms, m.author,
-        extract(epoch from now() - ours.customer_at)::float8 * 1000 as silent_ms, head.outdated`,
+        extract(epoch from now() - ours.customer_at)::float8 * 1000 as silent_ms, head.outdated, ${topicOf('m', 'ours')} as topic`,
     values: [lanes.map((lane) => lane.id), lanes.map((lane) => lane.deliver_fence)],
   });
   return rows.map(({ parts, ...head }) => ({ ...head, markedAt, part: Part.safeParse(parts[0]).data ?? null }));

@@ -28,6 +28,7 @@ export interface MessageToStore {
   parts: Part[];
   reply_to: string | null;
   album: string | null;
+  topic: string | null;
   quiet_ms: number;
   max_ms: number;
 }
@@ -56,7 +57,7 @@ with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(
     workspace_id uuid, channel_id uuid, event_id text, body text, message_id uuid, provider_message_id text, contact_id uuid,
     conversation_id uuid, chat text, is_group boolean, sender_id text, sender_name text, identity text, name text, language text, provider_time timestamptz,
-    provider_order bigint, parts jsonb, reply_to text, album text, quiet_ms integer, max_ms integer)
+    provider_order bigint, parts jsonb, reply_to text, album text, topic text, quiet_ms integer, max_ms integer)
 ), fresh as (
   insert into inbound_event (workspace_id, channel_id, event_id, kind, body)
   select workspace_id, channel_id, event_id, 'message', body from input order by channel_id, event_id
@@ -71,7 +72,8 @@ with input as (
 ), grouped as (
   select workspace_id, channel_id, chat, (array_agg(conversation_id))[1] as conversation_id, (array_agg(contact_id))[1] as contact_id,
     bool_or(is_group) as is_group, (array_agg(identity))[1] as identity, (array_agg(name) filter (where name is not null))[1] as name, (array_agg(language))[1] as language,
-    count(*) as messages, min(quiet_ms) * interval '1 millisecond' as quiet, max(max_ms) * interval '1 millisecond' as longest, max(provider_time) as wrote_at
+    count(*) as messages, min(quiet_ms) * interval '1 millisecond' as quiet, max(max_ms) * interval '1 millisecond' as longest, max(provider_time) as wrote_at,
+    bool_or(topic is not null) as topics
   from wanted group by workspace_id, channel_id, chat
 ), known as (
   select c.id, c.channel_id, c.chat, c.resolved_at from conversation c join grouped using (channel_id, chat) order by c.id for update of c
@@ -82,7 +84,7 @@ with input as (
     answer_at = least(now() + g.quiet, coalesce(c.first_unanswered_at, now()) + g.longest),
     last_message_at = now(),
     customer_at = greatest(c.customer_at, g.wrote_at),
-    resolved_at = null, snoozed_until = null
+    has_topics = c.has_topics or g.topics, resolved_at = null, snoozed_until = null
   from grouped g join known using (channel_id, chat)
   where c.id = known.id
   returning c.id, c.channel_id, c.chat, c.seq, clock_timestamp() as at
@@ -97,17 +99,17 @@ with input as (
   insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
   select workspace_id, channel_id, identity, contact_id, now() from strangers where known_contact_id is null
 ), created as (
-  insert into conversation (id, workspace_id, channel_id, contact_id, chat, is_group, seq, first_unanswered_at, answer_at, customer_at)
-  select conversation_id, workspace_id, channel_id, coalesce(known_contact_id, contact_id), chat, is_group, messages, now(), now() + least(quiet, longest), wrote_at
+  insert into conversation (id, workspace_id, channel_id, contact_id, chat, is_group, seq, first_unanswered_at, answer_at, customer_at, has_topics)
+  select conversation_id, workspace_id, channel_id, coalesce(known_contact_id, contact_id), chat, is_group, messages, now(), now() + least(quiet, longest), wrote_at, topics
   from strangers
   returning id, channel_id, chat, seq, clock_timestamp() as at
 ), conversations as (
   select * from updated union all select * from created
 ), stored as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time,
-    provider_order, parts, reply_to, album, sender_id, sender_name, created_at)
+    provider_order, parts, reply_to, album, topic, sender_id, sender_name, created_at)
   select w.message_id, w.workspace_id, w.channel_id, c.id, 'in', 'customer', c.seq - w.siblings + w.place,
-    w.provider_message_id, w.provider_time, w.provider_order, w.parts, w.reply_to, w.album, w.sender_id, w.sender_name,
+    w.provider_message_id, w.provider_time, w.provider_order, w.parts, w.reply_to, w.album, w.topic, w.sender_id, w.sender_name,
     c.at + w.place * interval '1 microsecond'
   from wanted w left join conversations c using (channel_id, chat)
   returning id

@@ -215,15 +215,20 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
     language: event.isGroup ? null : (event.sender.language ?? null),
     provider_time: event.time,
     provider_order: event.order,
-    parts: event.parts,
+    parts: event.parts.map((part) => (part.kind === 'unsupported' ? { ...part, body: evidence(body) } : part)),
     reply_to: event.replyTo ?? null,
     album: event.album ?? null,
+    topic: event.topic ?? null,
     quiet_ms: pressed ? 0 : arrival.debounce.quietMs + attachments * ATTACHMENT_MS,
     max_ms: arrival.debounce.maxMs + attachments * ATTACHMENT_MS,
   };
 }
 
 const nameOf = ({ name, username }: Sender): string | null => name ?? username ?? null;
+
+/** Of content that we cannot show, what whoever looks into it needs; a provider may send megabytes. */
+const EVIDENCE_LENGTH = 4000;
+const evidence = (body: string): string => body.slice(0, EVIDENCE_LENGTH).toWellFormed().replaceAll('\0', '\uFFFD');
 
 async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -227,6 +227,7 @@ describe('several workers', () => {
       parts: [{ kind: 'text' as const, text: 'dois' }],
       reply_to: null,
       album: null,
+      topic: null,
       quiet_ms: 0,
       max_ms: 0,
     };

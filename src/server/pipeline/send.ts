@@ -84,7 +84,14 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
     const byPerson = writing === 'people' && head.author === 'person';
     if (writing !== 'free' && !byPerson && !(channel.abilities.templates === true && head.part.kind === 'template'))
       return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
-    const outgoing = { id: head.id, chat: lane.chat, part: head.part, ...(byPerson && { byPerson }), readBlob: blobs.read };
+    const outgoing = {
+      id: head.id,
+      chat: lane.chat,
+      part: head.part,
+      ...(head.topic !== null && { topic: head.topic }),
+      ...(byPerson && { byPerson }),
+      readBlob: blobs.read,
+    };
     points.deliverMarked.publish(outgoing);
     if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await outdated.submit(head.id))) return conclude(lane, head, notBegun);
     let messageId: string | null;

@@ -1,6 +1,6 @@
 import { outcomeSentence } from '#contract/outcome-sentences.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
-import { toShownParts } from '#server/features/conversations/parts.ts';
+import { toWholeParts } from '#server/features/conversations/parts.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { listIdentities } from './contacts.store.ts';
 import { inPages, knownParts, nameInExport } from './export-files.ts';
@@ -142,7 +142,7 @@ function toMessage(row: ExportedMessage, conversation: ExportedConversation, lan
     at: row.provider_time ?? row.created_at,
     storedAt: row.created_at,
     from: authors[row.author],
-    parts: toShownParts(row.parts).map((part, index) => {
+    parts: toWholeParts(row.parts).map((part, index) => {
       const media = known[index];
       const file = media?.kind === 'media' && media.blob !== undefined ? nameInExport(language, row.id, index, media) : null;
       return part.kind === 'media' ? { ...part, file } : part;

@@ -24,6 +24,7 @@ export const MessageRow = OutcomeFacts.extend({
   removed_at: z.string().nullable(),
   sender_id: z.string().nullable(),
   sender_name: z.string().nullable(),
+  provider_time: z.string().nullable(),
   contact_name: z.string().nullable(),
   is_group: z.boolean(),
   channel_name: z.string(),
@@ -34,7 +35,7 @@ export type MessageRow = z.output<typeof MessageRow>;
 /** What a screen shows of the messages of `picked`, a statement that gives rows of the table `message`. */
 export const shownMessages = (picked: string): string => `
   select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, u.name as person_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at, ${pauseOf},
-    m.delivery, m.error_code, m.support_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at,
+    m.delivery, m.error_code, m.support_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at, m.provider_time,
     case when m.direction = 'out' and r.id is not null then (
       select q.id from message q where q.run_id = m.run_id and q.direction = 'in' order by q.seq desc limit 1) end as answers,
     (select q.id from message q where q.channel_id = m.channel_id and q.provider_message_id = m.reply_to) as reply_to,

@@ -4,12 +4,13 @@ import type { LedgerMessage } from '#contract/ledger.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { MessageRow } from './messages.store.ts';
 import { explain } from './outcome.ts';
-import { toShownParts } from './parts.ts';
+import { toShownParts, toWholeParts } from './parts.ts';
 
 /** A message of a conversation as the API shows it. */
 export function toMessage(row: MessageRow, language: 'pt' | 'en'): z.output<typeof Message> {
   return {
     ...common(row, language),
+    parts: toWholeParts(row.parts),
     answers: row.answers,
     replyTo: row.reply_to,
     reactions: Object.values(row.reactions ?? {}).flat(),
@@ -48,5 +49,12 @@ function common(row: MessageRow, language: 'pt' | 'en') {
     editedAt: row.edited_at,
     removedAt: row.removed_at,
     createdAt: row.created_at,
+    saidAt: saidAt(row),
   };
+}
+
+/** A provider's clock may be a little ahead: nothing was said after it came. What is ours was said when we said it. */
+function saidAt({ author, created_at: came, provider_time: said }: MessageRow): string {
+  const isTold = author === 'customer' || author === 'phone';
+  return isTold && said !== null && said < came ? said : came;
 }

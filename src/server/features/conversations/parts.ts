@@ -4,9 +4,13 @@ import type { ShownPart, ShownReferral } from '#contract/shown-part.ts';
 
 /** The parts of a row as screens see them. One of a kind that this version does not know becomes a placeholder. */
 export const toShownParts = (parts: readonly unknown[]): ShownPart[] =>
+  toWholeParts(parts).map((part) => (part.kind === 'unsupported' ? { ...part, body: null } : part));
+
+/** The same, with what the provider brought of those that we cannot show. */
+export const toWholeParts = (parts: readonly unknown[]): ShownPart[] =>
   parts.map((part) => {
     const known = Part.safeParse(part);
-    return known.success ? toShown(known.data) : { kind: 'unsupported', what: 'unknown' };
+    return known.success ? toShown(known.data) : { kind: 'unsupported', what: 'unknown', body: null };
   });
 
 /** Without the provider's handles and our own keys, which are nobody's business outside. */
@@ -44,6 +48,8 @@ function toShown(part: Part): ShownPart {
       return { ...part, until: part.until ?? null };
     case 'referral':
       return { kind: 'referral', ...toShownReferral(part) };
+    case 'unsupported':
+      return { ...part, body: part.body ?? null };
     case 'template':
       return { kind: 'template', name: part.name, values: part.values, words: part.words ?? null };
     default:

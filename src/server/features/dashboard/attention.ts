@@ -1,4 +1,5 @@
-import { isContext, Part } from '#channels/message.ts';
+import { isContext } from '#channels/context-kinds.ts';
+import { Part } from '#channels/message.ts';
 import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
 import type { RouteData } from '#contract/route.ts';
 import { countConversations, countForgotten, countLedger } from '#server/features/conversations/conversations.ts';

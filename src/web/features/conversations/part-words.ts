@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { contextKinds } from '#channels/message.ts';
+import { isContext } from '#channels/context-kinds.ts';
 import type { ShownPart } from '#contract/shown-part.ts';
 import { fullTime } from '#web/lib/format.ts';
 
@@ -9,9 +9,6 @@ export function messageWords(parts: readonly ShownPart[], t: TFunction): string 
   const own = parts.filter((part) => !isContext(part));
   return (own.length > 0 ? own : parts).map((part) => partWords(part, t)).join(' · ');
 }
-
-/** What stands above the words and is none of them. */
-const isContext = ({ kind }: ShownPart): boolean => contextKinds.some((one) => one === kind);
 
 /** Whether the business may call, and until when. */
 export function permissionWords({ granted, until }: Extract<ShownPart, { kind: 'call_permission' }>, t: TFunction): string {
@@ -55,6 +52,6 @@ export function partWords(part: ShownPart, t: TFunction): string {
     case 'template':
       return t('conversations.part.template', { name: part.name });
     case 'unsupported':
-      return t('conversations.part.unsupported');
+      return t('conversations.part.unsupported', { what: part.what });
   }
 }

@@ -37,6 +37,7 @@ const toMessage = ({ id, content, at, error }: Unsent, authorName: string): Thre
   editedAt: null,
   removedAt: null,
   createdAt: at,
+  saidAt: at,
 });
 
 function toPart(content: Unsent['content']): ThreadMessage['parts'][number] {

@@ -2,7 +2,7 @@ import { IconDeviceMobile, IconSettingsAutomation, IconUser } from '@tabler/icon
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockTime, fullTime } from '#web/lib/format.ts';
+import { clockTime, fullTime, shortTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { Travelling } from '../outbox/travelling.tsx';
 import { customerOf } from '../names.ts';
@@ -23,6 +23,9 @@ const looks = {
 };
 const marks = { agent: IconBot, system: IconSettingsAutomation, person: IconUser, phone: IconDeviceMobile };
 
+/** Providers bring a message within seconds, and clocks differ by a minute or two: what took longer says when it came. */
+const LATE_MS = 5 * 60_000;
+
 /** One message: what was said, by whom and when; of the customer's also what became of it. Drawn anew only where it changed. */
 export const Bubble = memo(function Bubble({
   message,
@@ -42,7 +45,8 @@ export const Bubble = memo(function Bubble({
   isGroup: boolean;
 }) {
   const { t } = useTranslation();
-  const { author, authorName, parts, createdAt } = message;
+  const { author, authorName, parts, createdAt, saidAt } = message;
+  const isLate = Date.parse(createdAt) - Date.parse(saidAt) > LATE_MS;
   const own = author !== 'customer';
   const solid = author === 'person' || author === 'phone';
   const who = t(`conversations.author.${author}`, { name: customerOf(message, { name: customer, isGroup }, t) });
@@ -57,9 +61,14 @@ export const Bubble = memo(function Bubble({
       {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
       {own && <span aria-hidden>{author === 'agent' || author === 'person' ? (authorName ?? who) : who} ·</span>}
       {message.editedAt && <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>}
-      <time dateTime={createdAt} title={fullTime(createdAt)}>
-        {clockTime(createdAt)}
+      <time dateTime={saidAt} title={fullTime(saidAt)}>
+        {shortTime(saidAt, new Date(createdAt))}
       </time>
+      {isLate && (
+        <time dateTime={createdAt} title={fullTime(createdAt)}>
+          · {t('conversations.cameAt', { at: clockTime(createdAt) })}
+        </time>
+      )}
       {own ? <DeliveryMark message={message} /> : <AnsweredMark message={message} />}
     </p>
   );

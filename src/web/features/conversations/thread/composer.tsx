@@ -25,7 +25,7 @@ import { pauseByTyping } from './typing.ts';
 
 const ReadyAnswerManager = later(async () => (await import('../ready-answers/ready-answer-manager.tsx')).ReadyAnswerManager);
 type Content = Unsent['content'];
-/** A caption travels in the address, as bytes: proxies take 8 KB of it. */
+/** As the server takes them. */
 const longest = { message: 20_000, note: 5_000, caption: 4_000 };
 
 /**
@@ -84,7 +84,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   /** The words go with the first file, or after the last where they are too long for that; without a file that can go they stay. */
   const sendFiles = (words: string): void => {
     const chosen = files.take();
-    const caption = encodeURIComponent(words).length <= longest.caption ? words : '';
+    const caption = words.length <= longest.caption ? words : '';
     chosen.forEach((file, index) => sendNow({ kind: 'file', file, caption: index === 0 ? caption : '' }));
     if (chosen.length > 0) {
       if (caption !== words) sendNow({ kind: 'text', text: words });

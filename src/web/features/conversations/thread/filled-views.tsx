@@ -1,9 +1,12 @@
 import { IconForms, IconShoppingCart, IconSpeakerphone } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/shown-part.ts';
 import { money, number } from '#web/lib/format.ts';
+import { useUser } from '#web/lib/session.tsx';
 import { LinkedText } from '../linked-text.tsx';
+import { partWords } from '../part-words.ts';
 
 type Of<Kind extends ShownPart['kind']> = Extract<ShownPart, { kind: Kind }>;
 
@@ -72,6 +75,26 @@ export function ReferralView({ part }: { part: Of<'referral'> }) {
         </a>
       )}
     </div>
+  );
+}
+
+/** Content of a kind that is not known yet, by its name; who owns the account may look at what the channel brought. */
+export function UnknownView({ part, solid }: { part: Of<'unsupported'>; solid: boolean }) {
+  const { t } = useTranslation();
+  const mayLook = useUser().role === 'owner';
+  return (
+    <>
+      <p className={clsx('italic', !solid && 'text-ink-2')}>{partWords(part, t)}</p>
+      {mayLook && part.body !== null && (
+        <details className="mt-1 text-13">
+          <summary className="cursor-pointer">{t('conversations.part.technical')}</summary>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+          <pre tabIndex={0} className="mt-1 max-h-40 overflow-auto rounded-lg bg-surface-2 p-2 text-xs whitespace-pre-wrap text-ink">
+            {part.body}
+          </pre>
+        </details>
+      )}
+    </>
   );
 }
 

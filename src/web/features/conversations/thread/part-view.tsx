@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/shown-part.ts';
 import { LinkedText } from '../linked-text.tsx';
 import { partWords } from '../part-words.ts';
-import { FormView, OrderView, ReferralView } from './filled-views.tsx';
+import { FormView, OrderView, ReferralView, UnknownView } from './filled-views.tsx';
 import { MediaView } from './media-view.tsx';
 import { playingTime } from './playing-time.ts';
 
@@ -101,7 +101,7 @@ export function PartView({
     case 'forwarded': {
       const Mark = part.kind === 'product' ? IconTag : IconShare3;
       return (
-        <p className="mb-0.5 flex items-center gap-1.5 text-xs text-ink-2">
+        <p className="flex items-center gap-1.5 text-xs text-ink-2">
           <Mark size={14} aria-hidden className="shrink-0" />
           {partWords(part, t)}
         </p>
@@ -115,7 +115,7 @@ export function PartView({
         </>
       );
     case 'unsupported':
-      return <p className={clsx('italic', !solid && 'text-ink-2')}>{t('conversations.part.unsupported')}</p>;
+      return <UnknownView part={part} solid={solid} />;
   }
 }
 
