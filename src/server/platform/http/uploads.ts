@@ -2,6 +2,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import type { Route, UploadedFile } from '#contract/route.ts';
@@ -77,6 +78,8 @@ async function writeForm(body: ReadableStream<Uint8Array>, contentType: string, 
   const limits = { files: 1, fields: 20, fieldSize: MULTIPART_OVERHEAD, fileSize: bound.bytes, parts: 21, headerPairs: 20 };
   const form = startForm(contentType, limits, invalid);
   let written: Promise<{ fileName: string; isCut: boolean; digest: string }> | undefined;
+  let file: Readable | undefined;
+  let [broken, unwritten]: unknown[] = [];
   form.on('field', (name, value) => {
     // A browser writes every line's end in a form as CRLF.
     texts[name] = value.replaceAll('\r\n', '\n');
@@ -84,14 +87,18 @@ async function writeForm(body: ReadableStream<Uint8Array>, contentType: string, 
   form.on('file', (name, stream, fileName) => {
     if (name !== upload.field || written) return void stream.resume();
     const hash = createHash('sha256');
+    file = stream;
     written = pipeline(stream, hashed(hash), createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(() => ({
       fileName,
       isCut: stream.truncated,
       digest: hash.digest('hex'),
     }));
-    written.catch(() => undefined); // told to whoever waits for it below
+    // A full disk: the form would wait for ever for the room that its file no longer takes.
+    written.catch((error: unknown) => {
+      unwritten = error;
+      form.destroy(error instanceof Error ? error : undefined);
+    });
   });
-  let broken: unknown;
   /** Counted as it comes: a sender's own count is believed only when it is too high, and what is no form would be read without end. */
   async function* arriving(): AsyncGenerator<Uint8Array> {
     let size = 0;
@@ -109,8 +116,12 @@ async function writeForm(body: ReadableStream<Uint8Array>, contentType: string, 
   try {
     await pipeline(arriving, form);
   } catch {
-    // Too much, or the sender went away; anything else is the form's.
-    throw broken ?? invalid('multipart/form-data');
+    // The form does not end its file, and the file is not to be written on after it was removed.
+    const cause = broken ?? unwritten;
+    file?.destroy();
+    await written?.catch(() => undefined);
+    // Too much, or the sender went away, or the disk is full; anything else is the form's.
+    throw cause ?? invalid('multipart/form-data');
   }
   if (!written) throw invalid('file');
   const { fileName, isCut, digest } = await written;
