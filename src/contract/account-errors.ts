@@ -18,6 +18,11 @@ export const accountErrors = {
     pt: 'Este link já foi usado, venceu ou foi substituído. Peça um novo no seu perfil.',
     en: 'This link has been used, has expired or was replaced. Ask for a new one in your profile.',
   },
+  denial_link_invalid: {
+    status: 400,
+    pt: 'Este link já foi usado ou venceu. Se a conta não é mais sua, use “Esqueci minha senha” ou fale com quem administra o Recado.',
+    en: 'This link has been used or has expired. If the account is no longer yours, use “Forgot password” or talk to whoever runs Recado.',
+  },
   weak_password: {
     status: 400,
     pt: 'Essa senha é fácil de adivinhar. Escolha outra com pelo menos {count} caracteres.',

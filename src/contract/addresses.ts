@@ -35,6 +35,6 @@ export const addressRoutes = {
     auth: 'none',
     body: z.strictObject({ token }),
     answer: { status: 200, data: z.object({ email: z.string() }) },
-    errors: ['confirmation_link_invalid', 'too_many_tries'],
+    errors: ['denial_link_invalid', 'too_many_tries'],
   }),
 };

@@ -26,6 +26,8 @@ export interface Route {
   auth: 'none' | readonly Role[];
   /** Refused with `password_needed` where the password was not said again in the last ten minutes: a borrowed session must not be enough. */
   confirmed?: true;
+  /** What it does and answers is of this session alone: it is done each time, whatever key it comes with. */
+  ofSession?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -47,7 +49,8 @@ export const route = <const R extends Route>(definition: R): R => definition;
 /** Of the header `Idempotency-Key`: what one caller chose for one call, to send it again without its being done again. */
 export const CALL_KEY = /^[\x20-\x7e]{1,255}$/;
 /** Whoever has a session may give each POST a key. Without one nobody knows whose key it is. */
-export const takesKey = ({ method, auth }: Pick<Route, 'method' | 'auth'>): boolean => method === 'post' && auth !== 'none';
+export const takesKey = ({ method, auth, ofSession }: Pick<Route, 'method' | 'auth' | 'ofSession'>): boolean =>
+  method === 'post' && auth !== 'none' && ofSession === undefined;
 
 /** What a handler receives and a client passes, already parsed. */
 export type RouteInput<R extends Route> = {

@@ -25,6 +25,7 @@ export const sessionRoutes = {
     summary: 'Say the password again: for ten minutes this session may do what a borrowed one must not',
     tag,
     auth: everyone,
+    ofSession: true,
     body: z.strictObject({ password: z.string().min(1).max(1024) }),
     answer: { status: 200, data: z.object({ confirmedUntil: Time }) },
     errors: ['wrong_password', 'too_many_tries'],

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { continueAs, newPerson, sessionOver, signIn } from './person.ts';
+import { continueAs, newPerson, sayPassword, sessionOver, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
 /** Ends the session behind the browser's back, as an administrator or a password change elsewhere does. */
@@ -92,7 +92,10 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
       field: 'Email',
       words: 'bia@equipe.example',
       send: 'Criar link',
-      done: () => expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.'),
+      done: async () => {
+        await sayPassword(page, person);
+        await expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.');
+      },
     },
   ];
   for (const { path, open, field, words, send, kept, done } of forms) {

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { badCheckUp, copied, twoPages } from './provider-states.ts';
+import { chooseList, openHours, sessionEnds } from './screen-openers.ts';
 import { and, button, press, type Screen, shown, to, toasted, waits } from './screen.ts';
 import { customer, type World } from './world.ts';
 
@@ -9,28 +10,6 @@ export const authorized = ({ channels }: World): string => {
   return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
 };
 
-/** The question that comes up where a call is refused because the session has ended. */
-async function sessionEnds(page: Page): Promise<void> {
-  await page.route('**/api/notifications', (route) => route.fulfill({ status: 401, json: { error: '…', code: 'unauthenticated' } }));
-  await page.reload();
-  await expect(page.locator('dialog[open]')).toBeVisible();
-  await page.unroute('**/api/notifications');
-}
-
-/** The hours of the workspace, with a block for each working day. */
-async function openHours(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Horário definido' }).check();
-  await expect(page.getByLabel('Nome do feriado')).toBeVisible();
-}
-
-/** A list of contacts is chosen: one is new, one is in error. */
-const chooseList = (page: Page): Promise<void> =>
-  page.locator('input[type=file]').setInputFiles({
-    name: 'Uma lista com um nome bastante comprido para caber.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Nome;E-mail;Bairro onde mora\nNair da lista;${crypto.randomUUID()}@loja.example;Boa Vista\nSem e-mail;nair@;\n`),
-  });
-
 /** What someone sees who is signed in. */
 export const signedInScreens: Screen[] = [
   { name: 'dashboard', path: to('/') },
@@ -39,6 +18,17 @@ export const signedInScreens: Screen[] = [
   { name: 'profile menu', path: to('/'), open: and(button('Menu do perfil'), shown('menu')) },
   { name: 'profile', path: to('/?profile=edit'), open: shown('dialog') },
   { name: 'password', path: to('/?profile=password'), open: shown('dialog') },
+  { name: 'sessions', path: to('/?profile=sessions'), open: toasted('Esta sessão') },
+  {
+    name: 'the password again',
+    path: to('/settings/team'),
+    open: and(
+      button('Convidar pessoa'),
+      (page) => page.getByLabel('Email').fill('bia@equipe.example'),
+      button('Criar link'),
+      toasted('Confirme sua senha'),
+    ),
+  },
   { name: 'notifications', path: to('/'), open: and(button('Notificações'), shown('dialog')) },
   { name: 'palette', path: to('/'), open: and(button('Buscar'), shown('dialog')) },
   {

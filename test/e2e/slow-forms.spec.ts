@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { newPerson, signIn, type Person } from './person.ts';
+import { confirmAs, newPerson, signIn, type Person } from './person.ts';
 import { newBot } from './simulated.ts';
 
 interface Form {
@@ -52,7 +52,10 @@ const forms: Form[] = [
   },
   {
     name: 'invitation',
-    path: () => '/settings/team',
+    path: async (page, person) => {
+      await confirmAs(page, person);
+      return '/settings/team';
+    },
     open: (page) => page.getByRole('button', { name: 'Convidar pessoa' }).click(),
     field: 'Email',
     typed: 'bia@equipe.example',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { ApiError, call, whoHas } from './api.ts';
+import { settlePassword } from './password-needed.ts';
 import { worthRetrying } from './query-client.ts';
 import { sessionClosed, sessionOpened } from './session-over.ts';
 import { leaveEverywhere, onOtherTab, readToken, writeToken } from './token.ts';
@@ -48,7 +49,10 @@ export function SessionProvider({ onPerson, children }: { onPerson: (userId: str
       const place = `${user.id} ${user.workspace.id}`;
       const samePerson = person.current === place;
       asked.current = null;
-      if (!samePerson) forget();
+      if (!samePerson) {
+        forget();
+        settlePassword(false); // what waits for it was somebody else's act
+      }
       person.current = place;
       onPerson(user.id);
       writeToken(token);
@@ -60,6 +64,7 @@ export function SessionProvider({ onPerson, children }: { onPerson: (userId: str
       asked.current = null;
       forget();
       person.current = null;
+      settlePassword(false);
       sessionClosed();
       if (isOver) onPerson(null);
       setState({ ...signedOut, left });

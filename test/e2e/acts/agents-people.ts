@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { routes } from '#contract/index.ts';
 import { answer } from '../answers.ts';
 import { copied } from '../provider-states.ts';
+import { confirmAs } from '../person.ts';
 import { writeAs } from '../simulated.ts';
 import type { World } from '../world.ts';
 import { asItWas, ask, escape, field, press, readAgain, steps, type, type Walk } from './act.ts';
@@ -14,9 +15,10 @@ const invited = 'bia@equipe.example';
 
 /** What is done with agents, in the team, and for oneself. */
 export const ofAgentsAndPeople: Walk = {
-  prepare: async (page, world) => ({
-    invitation: await ask(page, world, 'POST', '/api/invitations', { email: invited, role: 'attendant', by: 'link' }),
-  }),
+  prepare: async (page, world) => {
+    await confirmAs(page, world.person); // whoever invites has said their password
+    return { invitation: await ask(page, world, 'POST', '/api/invitations', { email: invited, role: 'attendant', by: 'link' }) };
+  },
   acts: {
     createAgent: { path: () => '/agents?add=true', open: type('Nome', 'Encomendas'), press: press('Criar agente'), typed: field('Nome') },
     updateAgent: {

@@ -107,6 +107,7 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
   const lines = await connectLines(providers, call);
   for (const { type } of lines) await switchOn(call, type);
   const email = 'bia@loja.example';
+  await call('POST', '/api/auth/confirm', { password: owner.password });
   const { link } = z
     .object({ link: z.string() })
     .parse((await call('POST', '/api/invitations', { email, role: 'attendant', by: 'link' })).data);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { findPerson } from './accounts.store.ts';
@@ -13,9 +14,10 @@ import {
   resetText,
 } from './account-mail-texts.ts';
 import { emailKey } from './email-key.ts';
-import { findAddress, insertLink, type LinkKind } from './links.store.ts';
+import { findAddress, insertLink, type LinkKind, wasDenied } from './links.store.ts';
 import { insertReset } from './recovery.store.ts';
 import { newToken } from './sessions.ts';
+import { countTry, gate } from './throttle.ts';
 
 export const ACCOUNT_MAIL_JOB = 'account-mail';
 const RESET_MS = 30 * 60 * 1000;
@@ -24,15 +26,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const linkMs = { confirm: DAY_MS, deny: 3 * DAY_MS };
 
 const language = z.enum(['pt', 'en']);
+/** When it was done; a letter that an earlier version left has none. */
+const at = z.iso.datetime().optional();
 const Letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), emailKey: z.string(), language }),
-  z.object({ kind: z.literal('password_changed'), userId: z.string(), language }),
+  z.object({ kind: z.literal('password_changed'), userId: z.string(), at, language }),
   /** To an address that they asked for, or have; nothing where they took that back. */
   z.object({ kind: z.literal('confirm_email'), userId: z.string(), to: z.string(), language }),
   /** To the address that they have: another was asked for. */
-  z.object({ kind: z.literal('email_asked'), userId: z.string(), language }),
+  z.object({ kind: z.literal('email_asked'), userId: z.string(), at, language }),
   /** To the address that they had. */
-  z.object({ kind: z.literal('email_changed'), userId: z.string(), to: z.string(), language }),
+  z.object({ kind: z.literal('email_changed'), userId: z.string(), to: z.string(), at, language }),
 ]);
 type Letter = z.output<typeof Letter>;
 
@@ -79,7 +83,7 @@ export async function sendAccountMail(
     if (person.asked_email === null && person.email_confirmed_at !== null) return null;
     const owner = await findPerson(db, { emailKey: emailKey(to) });
     if (owner !== null && owner.id !== userId) return { to, ...addressInUseText(language, config.publicUrl) };
-    return { to, ...confirmEmailText(language, person.name, await link(userId, 'confirm', to)) };
+    return { to, ...confirmEmailText(language, person.name, await link(userId, 'confirm', to, now)) };
   }
 
   async function writeWarning(
@@ -88,16 +92,30 @@ export async function sendAccountMail(
     const person = await findAddress(db, letter.userId);
     // What was asked for was taken back, or counts already: the letter about that follows.
     if (person === null || (letter.kind === 'email_asked' && person.asked_email === null)) return null;
+    const done = letter.at === undefined ? now : new Date(letter.at);
+    if (wasDenied(person, done)) return null;
+    if (letter.kind !== 'email_changed' && person.email_confirmed_at === null && !(await mayWriteTo(person.email))) return null;
     const to = letter.kind === 'email_changed' ? letter.to : person.email;
     const text: LetterText = { password_changed: passwordChangedText, email_asked: emailAskedText, email_changed: emailChangedText }[
       letter.kind
     ];
-    return { to, ...text(letter.language, person.name, await link(person.id, 'deny', to)) };
+    return { to, ...text(letter.language, person.name, await link(person.id, 'deny', to, done)) };
   }
 
-  async function link(userId: string, kind: LinkKind, email: string): Promise<string> {
+  /** Nobody has shown that the address is theirs: whoever is written to may be a stranger, and gets few letters, whatever is done. */
+  async function mayWriteTo(stranger: string): Promise<boolean> {
+    try {
+      await countTry(db, [gate('confirmationMail', emailKey(stranger)), gate('strangersMail')], now);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_tries') return false;
+      throw error;
+    }
+  }
+
+  async function link(userId: string, kind: LinkKind, email: string, createdAt: Date): Promise<string> {
     const { token, hash } = newToken();
-    await insertLink(db, { tokenHash: hash, userId, kind, email, now, expiresAt: new Date(now.getTime() + linkMs[kind]) });
+    await insertLink(db, { tokenHash: hash, userId, kind, email, createdAt, expiresAt: new Date(now.getTime() + linkMs[kind]) });
     return `${config.publicUrl}/${{ confirm: 'confirm-email', deny: 'not-me' }[kind]}?token=${token}`;
   }
 }

@@ -22,7 +22,7 @@ import {
 import { knowsDevice, rememberDevice } from './devices.ts';
 import { emailKey } from './email-key.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
-import { setAskedEmail } from './links.store.ts';
+import { respellEmail, setAskedEmail } from './links.store.ts';
 import { hashNewPassword, normalise } from './passwords.ts';
 import { requireRegistration } from './registration.ts';
 import { startSession } from './sessions.ts';
@@ -150,9 +150,12 @@ export async function updateProfile(
   }
   return inTransaction(db, async (client) => {
     await updateUser(client, userId, change);
-    if (isAsked) await askForEmail(services, client, session, body.email, caller);
+    if (isAsked) await askForEmail(services, client, session, body.email, caller, ports.now());
     // Their own address again takes back that they asked for another.
-    else if (emailKey(body.email) === before.email_key && before.asked_email !== null) await setAskedEmail(client, userId, null);
+    else if (emailKey(body.email) === before.email_key) {
+      await setAskedEmail(client, userId, null);
+      await respellEmail(client, userId, body.email);
+    }
     return readUser(client, session);
   });
 }

@@ -144,7 +144,78 @@ test('"it was not me" ends all sessions, brings the address back and mails a lin
   const password = 'lua cheia sobre o mar';
   expect((await world.call('POST', '/api/auth/reset-password', { body: { token: reset, password } })).status).toBe(200);
   expect((await login(ana.email, password)).status).toBe(200);
-  expect((await open('not-me', linkIn(warning, 'not-me'))).body.code).toBe('confirmation_link_invalid');
+  expect((await open('not-me', linkIn(warning, 'not-me'))).body.code).toBe('denial_link_invalid');
+});
+
+test('whoever took the account does not get it back by the letters about what they did next', async () => {
+  const ana = await world.person('Ana');
+  const thief = `thief-${addresses}@example.com`;
+  await askFor(ana, thief);
+  const [letter] = await lettersTo(thief, 1);
+  expect((await open('confirm-email', linkIn(letter, 'confirm-email'))).status).toBe(200);
+  const warning = (await lettersTo(ana.email, 2))[1];
+  world.clock.advance(1000);
+  const newPassword = 'nada que se adivinhe 3';
+  const change = { currentPassword: ana.password, newPassword };
+  expect((await world.call('PUT', '/api/users/password', { token: ana.token, body: change })).status).toBe(200);
+  const theirs = linkIn((await lettersTo(thief, 2))[1], 'not-me');
+  expect(theirs).not.toBe('');
+
+  expect((await open('not-me', linkIn(warning, 'not-me'))).status).toBe(200);
+  expect((await open('not-me', theirs)).body.code).toBe('denial_link_invalid');
+  expect((await login(thief, newPassword)).status).toBe(401);
+});
+
+test('a new password takes back that another address was asked for', async () => {
+  const ana = await world.person();
+  const thief = `thief-${addresses}@example.com`;
+  await askFor(ana, thief);
+  const link = linkIn((await lettersTo(thief, 1))[0], 'confirm-email');
+  await world.call('POST', '/api/auth/forgot-password', { body: { email: ana.email }, headers: fromAnywhere() });
+  const token = linkIn(
+    (await lettersTo(ana.email, 2)).find((mail) => mail.includes('reset-password')),
+    'reset-password',
+  );
+  const password = 'lua cheia sobre o mar';
+  expect((await world.call('POST', '/api/auth/reset-password', { body: { token, password } })).status).toBe(200);
+  expect((await open('confirm-email', link)).body.code).toBe('confirmation_link_invalid');
+
+  const again = await world.person();
+  const other = `thief-${addresses}@example.com`;
+  await askFor(again, other);
+  const second = linkIn((await lettersTo(other, 1))[0], 'confirm-email');
+  const change = { currentPassword: again.password, newPassword: password };
+  expect((await world.call('PUT', '/api/users/password', { token: again.token, body: change })).status).toBe(200);
+  expect(await me(again)).toMatchObject({ pendingEmail: null });
+  expect((await open('confirm-email', second)).body.code).toBe('confirmation_link_invalid');
+});
+
+test('an address that nobody has shown to be theirs gets few letters about the password, however often it is changed', async () => {
+  const evil = await world.person();
+  let current = evil.password;
+  for (let time = 0; time < 8; time += 1) {
+    const newPassword = `nada que se adivinhe ${time} 3`;
+    const change = { currentPassword: current, newPassword };
+    expect((await world.call('PUT', '/api/users/password', { token: evil.token, body: change })).status).toBe(200);
+    current = newPassword;
+  }
+  const other = await world.person();
+  await askFor(other, `calm-${other.email}`);
+  await lettersTo(`calm-${other.email}`, 1);
+  expect((await lettersTo(evil.email, 3)).length).toBe(3);
+});
+
+test('of the links to one address the last one works; the same address may be written otherwise', async () => {
+  const ana = await world.person();
+  const ask = () => world.call('POST', '/api/auth/email-confirmation', { token: ana.token });
+  expect((await ask()).status).toBe(202);
+  const [first] = await lettersTo(ana.email, 1);
+  expect((await ask()).status).toBe(202);
+  const second = (await lettersTo(ana.email, 2))[1];
+  expect((await open('confirm-email', linkIn(first, 'confirm-email'))).body.code).toBe('confirmation_link_invalid');
+  expect((await open('confirm-email', linkIn(second, 'confirm-email'))).status).toBe(200);
+  const shouted = ana.email.toUpperCase();
+  expect(await profile(ana, { email: shouted })).toMatchObject({ status: 200, body: { data: { email: shouted, emailConfirmed: true } } });
 });
 
 describe('names', () => {

@@ -8,7 +8,7 @@ import { sendLater } from './account-mail.ts';
 import { findHomeWorkspace } from './accounts.store.ts';
 import { deleteDevicesOf } from './devices.store.ts';
 import { emailKey } from './email-key.ts';
-import { deleteLinksOf, findAddress, lockAddress, setAskedEmail, setEmail, takeLink } from './links.store.ts';
+import { deleteLinksOf, findAddress, lockAddress, noteDenial, setAskedEmail, setEmail, takeLink } from './links.store.ts';
 import { deleteResetsOf } from './recovery.store.ts';
 import { hashToken } from './sessions.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
@@ -28,17 +28,24 @@ export const hasShownAddress = async (db: Queryable, userId: string): Promise<bo
  * Another address was asked for: it counts once the link to it was opened, and the old one is told. Whether another account has it says
  * only the letter to it. In the caller's transaction.
  */
-export async function askForEmail({ jobs }: Services, client: Queryable, session: Session, email: string, caller: Caller): Promise<void> {
+export async function askForEmail(
+  { jobs }: Services,
+  client: Queryable,
+  session: Session,
+  email: string,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
   const { userId, workspaceId } = session;
   await setAskedEmail(client, userId, email);
   await deleteLinksOf(client, userId, 'confirm');
   const details = { address: caller.address };
   await record(client, { workspaceId, userId, action: 'account.email_asked', subject: userId, details });
   await sendLater(jobs, client, { kind: 'confirm_email', userId, to: email, language: caller.language });
-  await sendLater(jobs, client, { kind: 'email_asked', userId, language: caller.language });
+  await sendLater(jobs, client, { kind: 'email_asked', userId, at: now.toISOString(), language: caller.language });
 }
 
-/** A link once more, or the first to the address that they have. Throws `too_many_tries`. */
+/** A link once more, or the first to the address that they have; the one before is dead. Throws `too_many_tries`. */
 export async function askConfirmation({ db, jobs }: Services, session: Session, caller: Caller, now: Date): Promise<void> {
   const { userId, workspaceId } = session;
   const person = await findAddress(db, userId);
@@ -46,7 +53,10 @@ export async function askConfirmation({ db, jobs }: Services, session: Session, 
   if (person.asked_email === null && person.email_confirmed_at !== null) return;
   const to = person.asked_email ?? person.email;
   await countStrangersMail(db, to, workspaceId, now);
-  await sendLater(jobs, db, { kind: 'confirm_email', userId, to, language: caller.language });
+  await inTransaction(db, async (client) => {
+    await deleteLinksOf(client, userId, 'confirm');
+    await sendLater(jobs, client, { kind: 'confirm_email', userId, to, language: caller.language });
+  });
 }
 
 /**
@@ -65,7 +75,13 @@ export async function confirmEmail({ db, jobs }: Services, token: string, caller
     await recordAtHome(client, person.id, action, { address: caller.address });
     if (person.asked_email !== null) {
       await deleteResetsOf(client, person.id);
-      await sendLater(jobs, client, { kind: 'email_changed', userId: person.id, to: person.email, language: caller.language });
+      await sendLater(jobs, client, {
+        kind: 'email_changed',
+        userId: person.id,
+        to: person.email,
+        at: now.toISOString(),
+        language: caller.language,
+      });
     }
     return { email: link.email };
   });
@@ -73,16 +89,18 @@ export async function confirmEmail({ db, jobs }: Services, token: string, caller
 
 /**
  * "It was not me": all sessions end, what was asked for is taken back, an address that was changed comes back, and a link for a new password
- * goes to it. Whoever opens it reads the letters of that address, so it is shown to be theirs. Throws `confirmation_link_invalid`, `too_many_tries`.
+ * goes to it. Whoever opens it reads the letters of that address, so it is shown to be theirs. Throws `denial_link_invalid`, `too_many_tries`.
  */
 export async function denyChange({ db, jobs, bus }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
   await countTry(db, [addressGate('linkByAddress', caller.address)], now);
   const denied = await inTransaction(db, async (client) => {
     const link = await takeLink(client, 'deny', hashToken(token), now);
-    if (link === null) throw new AppError('confirmation_link_invalid');
+    if (link === null) throw new AppError('denial_link_invalid');
+    await lockAddress(client, link.user_id);
     await deleteLinksOf(client, link.user_id, 'confirm');
+    await noteDenial(client, link.user_id, link.created_at, now);
     await deleteResetsOf(client, link.user_id);
-    await changeEmail(client, link.user_id, link.email, now);
+    await changeEmail(client, link.user_id, link.email, now, 'denial_link_invalid');
     await deleteDevicesOf(client, link.user_id);
     const endedSessions = await deleteSessionsOf(client, link.user_id, null);
     await recordAtHome(client, link.user_id, 'account.change_denied', { address: caller.address, endedSessions });
@@ -94,9 +112,15 @@ export async function denyChange({ db, jobs, bus }: Services, token: string, cal
 }
 
 /** Where another account has taken the address meanwhile, the link is worth nothing. */
-async function changeEmail(client: Queryable, userId: string, email: string, now: Date): Promise<void> {
+async function changeEmail(
+  client: Queryable,
+  userId: string,
+  email: string,
+  now: Date,
+  refusal: 'confirmation_link_invalid' | 'denial_link_invalid' = 'confirmation_link_invalid',
+): Promise<void> {
   await setEmail(client, userId, { email, emailKey: emailKey(email), now }).catch((error: unknown) => {
-    throw hasCode(error, UNIQUE_VIOLATION) ? new AppError('confirmation_link_invalid') : error;
+    throw hasCode(error, UNIQUE_VIOLATION) ? new AppError(refusal) : error;
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-const Link = z.object({ user_id: z.string(), email: z.string() });
+const Link = z.object({ user_id: z.string(), email: z.string(), created_at: z.string() });
 export type LinkRow = z.output<typeof Link>;
 export type LinkKind = 'confirm' | 'deny';
 
@@ -11,7 +11,8 @@ export interface NewLink {
   kind: LinkKind;
   /** The address that the letter goes to. */
   email: string;
-  now: Date;
+  /** Of a `deny`: when what it tells about was done. */
+  createdAt: Date;
   expiresAt: Date;
 }
 
@@ -21,7 +22,7 @@ export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
     link.userId,
     link.kind,
     link.email,
-    link.now,
+    link.createdAt,
     link.expiresAt,
   ]);
 }
@@ -29,7 +30,7 @@ export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
 /** It works once: of two who come with one link at one moment, one finds it. Null: it is unknown, used or too old. */
 export async function takeLink(db: Queryable, kind: LinkKind, tokenHash: Uint8Array, now: Date): Promise<LinkRow | null> {
   const [row] = await query(db, Link, {
-    text: 'delete from account_link where token_hash = $1 and kind = $2 and expires_at > $3 returning user_id, email',
+    text: 'delete from account_link where token_hash = $1 and kind = $2 and expires_at > $3 returning user_id, email, created_at',
     values: [tokenHash, kind, now],
   });
   return row ?? null;
@@ -37,6 +38,15 @@ export async function takeLink(db: Queryable, kind: LinkKind, tokenHash: Uint8Ar
 
 export async function deleteLinksOf(db: Queryable, userId: string, kind: LinkKind): Promise<void> {
   await execute(db, 'delete from account_link where user_id = $1 and kind = $2', [userId, kind]);
+}
+
+/**
+ * "It was not me" was said of what was done at `since`: whoever did that did also what followed, and what was mailed about it, or is to be, takes
+ * nothing back. Links of what was done before stay: they are the owner's.
+ */
+export async function noteDenial(db: Queryable, userId: string, since: string, now: Date): Promise<void> {
+  await execute(db, `delete from account_link where user_id = $1 and kind = 'deny' and created_at >= $2`, [userId, since]);
+  await execute(db, 'update app_user set denied_since = $2, denied_at = $3 where id = $1', [userId, since, now]);
 }
 
 export async function deleteOldLinks(db: Queryable, now: Date): Promise<number> {
@@ -50,10 +60,16 @@ const Address = z.object({
   email_key: z.string(),
   email_confirmed_at: z.string().nullable(),
   asked_email: z.string().nullable(),
+  denied_since: z.string().nullable(),
+  denied_at: z.string().nullable(),
 });
 export type AddressRow = z.output<typeof Address>;
 
-const shown = 'select id, name, email, email_key, email_confirmed_at, asked_email from app_user where id = $1';
+const shown = 'select id, name, email, email_key, email_confirmed_at, asked_email, denied_since, denied_at from app_user where id = $1';
+
+/** Whether they said of what was done at that moment that it was not them. */
+export const wasDenied = ({ denied_since: since, denied_at: at }: AddressRow, done: Date): boolean =>
+  since !== null && at !== null && done.getTime() >= Date.parse(since) && done.getTime() <= Date.parse(at);
 
 export async function findAddress(db: Queryable, userId: string): Promise<AddressRow | null> {
   const [row] = await query(db, Address, { text: shown, values: [userId] });
@@ -69,6 +85,17 @@ export async function lockAddress(db: Queryable, userId: string): Promise<Addres
 /** The address that they asked for; null takes it back. */
 export async function setAskedEmail(db: Queryable, userId: string, email: string | null): Promise<void> {
   await execute(db, 'update app_user set asked_email = $2 where id = $1', [userId, email]);
+}
+
+/** Nothing is asked for any more, and no link lets an address count. */
+export async function forgetAskedEmail(db: Queryable, userId: string): Promise<void> {
+  await setAskedEmail(db, userId, null);
+  await deleteLinksOf(db, userId, 'confirm');
+}
+
+/** The same address, written otherwise. */
+export async function respellEmail(db: Queryable, userId: string, email: string): Promise<void> {
+  await execute(db, 'update app_user set email = $2 where id = $1', [userId, email]);
 }
 
 /** From now on it is the person's, and shown to be. Throws PostgreSQL's 23505 when another account has it. */

@@ -32,6 +32,8 @@ test('a session that was borrowed may not do what takes the password, whoever it
     'delete /api/people/{id}',
     'patch /api/people/{id}',
     'post /api/contacts/{id}/erase',
+    'post /api/invitations',
+    'post /api/invitations/{id}/link',
   ]);
   const exports = [`/api/contacts/export`, `/api/contacts/${uuidv7()}/export`].map((path) => ({ method: 'post', path }));
   // Of the routes, those that this world mounts.

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { sendLater } from './account-mail.ts';
 import { findHomeWorkspace, findPerson, updatePasswordHash } from './accounts.store.ts';
 import { emailKey } from './email-key.ts';
-import { noteConfirmed } from './links.store.ts';
+import { forgetAskedEmail, noteConfirmed } from './links.store.ts';
 import { checkOwnPassword } from './own-sessions.ts';
 import { hashNewPassword } from './passwords.ts';
 import { deleteResetsOf, findReset, takeReset } from './recovery.store.ts';
@@ -38,7 +38,10 @@ export async function requestReset(
   await sendLater(jobs, db, { kind: 'reset', emailKey: key, language: caller.language });
 }
 
-/** The link works once and for half an hour; all sessions and all other links of the person end with it. */
+/**
+ * The link works once and for half an hour; all sessions and all other links of the person end with it, and another address that was asked for
+ * is asked for no more: whoever did so may have been somebody else.
+ */
 export async function resetPassword(
   { config, db, jobs, bus }: Services,
   body: z.output<typeof ResetPasswordBody>,
@@ -57,6 +60,7 @@ export async function resetPassword(
     if ((await takeReset(client, tokenHash, now)) === null) throw new AppError('reset_link_invalid');
     await deleteResetsOf(client, person.id);
     await updatePasswordHash(client, person.id, passwordHash);
+    await forgetAskedEmail(client, person.id);
     await noteConfirmed(client, person.id, now);
     const ended = await deleteSessionsOf(client, person.id, null);
     const workspaceId = await findHomeWorkspace(client, person.id);
@@ -68,13 +72,13 @@ export async function resetPassword(
         subject: person.id,
         details: { address: caller.address, endedSessions: ended },
       });
-    await sendLater(jobs, client, { kind: 'password_changed', userId: person.id, language: caller.language });
+    await sendLater(jobs, client, { kind: 'password_changed', userId: person.id, at: now.toISOString(), language: caller.language });
   });
   sessionsEnded(bus, person.id);
   await takeBackTries(db, own, []);
 }
 
-/** All sessions but this one end. */
+/** All sessions but this one end; so does what was asked for, as above. */
 export async function changePassword(
   { config, db, jobs, bus }: Services,
   body: z.output<typeof PasswordBody>,
@@ -90,6 +94,7 @@ export async function changePassword(
   await inTransaction(db, async (client) => {
     await updatePasswordHash(client, userId, passwordHash);
     await deleteResetsOf(client, userId);
+    await forgetAskedEmail(client, userId);
     const ended = await deleteSessionsOf(client, userId, sessionId);
     await record(client, {
       workspaceId,
@@ -98,7 +103,7 @@ export async function changePassword(
       subject: userId,
       details: { address: caller.address, endedSessions: ended },
     });
-    await sendLater(jobs, client, { kind: 'password_changed', userId, language: caller.language });
+    await sendLater(jobs, client, { kind: 'password_changed', userId, at: now.toISOString(), language: caller.language });
   });
   sessionsEnded(bus, userId);
 }

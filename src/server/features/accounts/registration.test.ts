@@ -17,6 +17,7 @@ const register = (email: string) =>
 const offered = async () =>
   z.object({ registration: z.boolean() }).parse((await world.call('GET', '/api/features')).body.data).registration;
 async function invited(owner: Person, email: string): Promise<string> {
+  await world.call('POST', '/api/auth/confirm', { token: owner.token, body: { password: owner.password } });
   const { body } = await world.call('POST', '/api/invitations', { token: owner.token, body: { email, role: 'attendant', by: 'link' } });
   return new URL(z.object({ link: z.string() }).parse(body.data).link).searchParams.get('token') ?? '';
 }

@@ -5,6 +5,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import { requireConfirmed } from '#server/platform/http/mount.ts';
 import type { Services } from '#server/platform/services.ts';
 import { redeemState, startAuthorization } from './authorizations.ts';
 import { createChannelView } from './channel-view.ts';
@@ -36,6 +37,11 @@ export function authorizationHandlers(
     return row;
   }
 
+  /** Another credential in the place of one that is there: a borrowed session must not be enough. */
+  function requireOwn(session: Session, row: ChannelRow): void {
+    if (row.secrets !== null) requireConfirmed(session);
+  }
+
   async function connected(session: Session, row: ChannelRow, credential: Record<string, string>): Promise<Channel> {
     const channel = await rules.connect(session.workspaceId, row.id, credential);
     const { workspaceId, userId } = session;
@@ -56,6 +62,7 @@ export function authorizationHandlers(
 
     async connectInstagram({ session, caller, body }) {
       const row = await ofType(session, body.channelId, 'instagram');
+      requireOwn(session, row); // before the state and the code are used up
       const channelId = await redeemState(services, session, body.state, body.redirect_uri);
       if (channelId !== row.id) throw new AppError('authorization_invalid');
       const given = { code: body.code, redirectUri: body.redirect_uri };
@@ -74,6 +81,7 @@ export function authorizationHandlers(
 
     async connectMessenger({ session, body }) {
       const row = await ofType(session, body.channelId, 'messenger');
+      requireOwn(session, row);
       requireConfigured(config, session.workspaceId, 'messenger');
       const choice = { channelId: row.id, handle: body.access_token, pageId: body.page_id, pageHandle: body.page_access_token };
       return messenger.complete(session, choice, (credential) => connected(session, row, { ...profileOf(row, credential), ...credential }));
@@ -81,6 +89,7 @@ export function authorizationHandlers(
 
     async connectWhatsapp({ session, body }) {
       const row = await ofType(session, body.channelId, 'whatsapp');
+      requireOwn(session, row);
       if (row.mode === 'live') requireConfigured(config, session.workspaceId, 'whatsapp');
       const { credential, done } = await signupCredential(services, directory, session, row, {
         authCode: body.authCode,

@@ -6,7 +6,7 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { deleteOldVisits } from './presence.store.ts';
-import { deleteOldInvitations, findInvitation, type InvitationRow, setToken } from './invitations.store.ts';
+import { deleteOldInvitations, findInvitation, type InvitationRow, setMailedToken } from './invitations.store.ts';
 
 const JOB = 'invitation-mail';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ export function registerPeopleJobs(
     if (!invitation || Date.parse(invitation.expires_at) <= now().getTime()) return;
     // The token is made here, so that no table of jobs ever holds one; a repeated job mails another link, and the one before is dead.
     const { token, hash } = newToken();
-    await setToken(db, id, { hash, isMailed: true });
+    if (!(await setMailedToken(db, id, hash))) return;
     await mailer.send({ to: invitation.email, ...invitationText(language, invitation, `${config.publicUrl}/invite?token=${token}`) });
   });
   jobs.handle('people-sweep', { cron: '23 4 * * *' }, async () => {

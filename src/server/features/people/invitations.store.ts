@@ -75,9 +75,15 @@ export async function renewInvitation(
   return renewed === 0 ? null : findInvitation(db, id);
 }
 
-/** `isMailed`: who comes with it reads the letters of the address. */
-export async function setToken(db: Queryable, id: string, { hash, isMailed }: { hash: Uint8Array; isMailed: boolean }): Promise<void> {
-  await execute(db, 'update invitation set token_hash = $2, is_mailed = $3 where id = $1', [id, hash, isMailed]);
+/** Who comes with it reads the letters of the address. False: it waits for no mail any more, for a link to pass on was made meanwhile. */
+export async function setMailedToken(db: Queryable, id: string, hash: Uint8Array): Promise<boolean> {
+  const text = 'update invitation set token_hash = $2, is_mailed = true where id = $1 and (token_hash is null or is_mailed)';
+  return (await execute(db, text, [id, hash])) > 0;
+}
+
+/** Whoever comes with it need not read the letters of the address. */
+export async function setPassedOnToken(db: Queryable, id: string, hash: Uint8Array): Promise<void> {
+  await execute(db, 'update invitation set token_hash = $2, is_mailed = false where id = $1', [id, hash]);
 }
 
 export async function findByToken(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<InvitationRow | null> {

@@ -23,7 +23,7 @@ import {
   type InvitationRow,
   isMember,
   renewInvitation,
-  setToken,
+  setPassedOnToken,
   takeInvitation,
   upsertInvitation,
 } from './invitations.store.ts';
@@ -81,7 +81,7 @@ async function admit(db: Database, { workspaceId, userId }: Session, mailTo: str
 
 async function newLink(client: Queryable, { publicUrl }: Services['config'], id: string): Promise<string> {
   const { token, hash } = newToken();
-  await setToken(client, id, { hash, isMailed: false });
+  await setPassedOnToken(client, id, hash);
   return `${publicUrl}/invite?token=${token}`;
 }
 

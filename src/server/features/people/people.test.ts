@@ -25,8 +25,10 @@ async function inviter(name?: string): Promise<Person> {
   await world.services.db.query('update app_user set email_confirmed_at = now() where id = $1', [person.userId]);
   return person;
 }
-const invite = (by: Person, email: string, role = 'attendant') =>
-  world.call('POST', '/api/invitations', { token: by.token, body: { email, role } });
+async function invite(by: Pick<Person, 'token'> & { password?: string }, email: string, role = 'attendant') {
+  await world.confirm({ ...by, password: by.password ?? password });
+  return world.call('POST', '/api/invitations', { token: by.token, body: { email, role } });
+}
 const read = (token: string) => world.call('POST', '/api/invitations/read', { body: { token }, headers: fromAnywhere() });
 const accept = (token: string, body: object = {}) =>
   world.call('POST', '/api/invitations/accept', { body: { token, password, ...body }, headers: fromAnywhere() });
