@@ -70,6 +70,7 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         reply_to: null,
         album: null,
         topic: null,
+        asks: true,
         quiet_ms: 0,
         max_ms: 0,
       };

@@ -169,7 +169,9 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     await until('the outcome', async () => (await outcomes()).every(({ outcome }) => outcome === 'answered'));
     expect(await bubbles(dora)).toMatchObject([{ from: 'business', part: { text: expect.stringContaining('Vi que você ligou') } }]);
     expect((await account.call('GET', `/api/conversations/${conversation}/messages`)).data).toMatchObject({
-      messages: expect.arrayContaining([expect.objectContaining({ parts: [{ kind: 'call', video: true, end: 'declined', seconds: null }] })]),
+      messages: expect.arrayContaining([
+        expect.objectContaining({ parts: [{ kind: 'call', video: true, end: 'declined', seconds: null }] }),
+      ]),
     });
   }, 120_000);
 

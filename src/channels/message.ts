@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isContext } from './context-kinds.ts';
 
 /** A button as every channel can draw it in some way. `id` comes back when it is pressed, at most 64 bytes (Telegram). */
 export const Button = z.object({ id: z.string().min(1), label: z.string().min(1) });
@@ -118,6 +119,9 @@ export const Part = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Part = z.infer<typeof Part>;
+
+/** The customer said nothing by it: they came by an ad or a link, or what they called about was talked of. */
+export const asksNothing = (part: Part): boolean => isContext(part) || (part.kind === 'call' && part.end === 'taken');
 
 /** Who wrote, as the provider knows them. `id` is the identity that the contact is found by. */
 export const Sender = z.object({

@@ -23,7 +23,7 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   const { state, trace } = turn;
   const result = (outcome: TurnOutcome, consent: 'opt_out' | 'opt_in' | null) => ({ outcome, trace, state: keptOf(state), consent });
 
-  const consent = consentOf(turn);
+  const consent = input.contact.isGroup ? undefined : consentOf(turn);
   if (consent?.change === 'opt_out' && !input.contact.optedOut) {
     trace.push({ step: 'opt_out', detail: consent.matched });
     return result({ kind: 'reply', text: turn.language.texts.optedOut, choices: [], sources: [], end: 'opt_out' }, 'opt_out');

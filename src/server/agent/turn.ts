@@ -23,7 +23,8 @@ export interface TurnInput {
   messages: CustomerMessage[];
   /** What people of the team wrote since the agent was heard, in order: it goes on from there. */
   people: { time: string; parts: Part[] }[];
-  contact: { name: string | null; optedOut: boolean };
+  /** `isGroup`: a word about messages that are not wanted would be one member's for all, and changes nothing. */
+  contact: { name: string | null; optedOut: boolean; isGroup?: boolean };
   /** What this agent remembered of this conversation, as `TurnResult.state` gave it; `{}` at first. */
   state: Record<string, unknown>;
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { restart, settle, type Settled, type Settlement } from './answer.store.ts';
 import { createBatch } from './batch.ts';
 import type { DueConversation } from './collect.ts';
-import { MESSAGES_A_TURN, releaseAnswer } from './collect.store.ts';
+import { releaseAnswer } from './collect.store.ts';
 import { hasConsequences, recordConsequences } from './consequences.ts';
 import { decide, type Decision, type DecideTools, isForTyper, MAX_ATTEMPTS, unanswerable } from './decide.ts';
 import type { Lane } from './deliver.store.ts';
@@ -117,7 +117,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
 const tellable = (drafts: Draft[]): Set<string> =>
   new Set(drafts.flatMap(({ due, decision }) => (hasConsequences(decision) ? due.conversation.workspace_id : [])));
 
-function toSettlement({ conversation }: DueConversation, decision: Decision, startedAt: string): Settlement {
+function toSettlement({ conversation, more }: DueConversation, decision: Decision, startedAt: string): Settlement {
   const messages = decision.heard;
   const turn = decision.turn;
   return {
@@ -136,7 +136,7 @@ function toSettlement({ conversation }: DueConversation, decision: Decision, sta
     started_at: startedAt,
     state: turn?.state ?? null,
     message_ids: messages.map((message) => message.id),
-    more: messages.filter((message) => message.left_hours === null).length >= MESSAGES_A_TURN,
+    more,
     outcome: decision.outcome,
     outcome_reason: decision.reason,
     owner: turn?.outcome.kind === 'hand_off' ? 'person' : turn && decision.parts.length > 0 ? 'agent' : null,

@@ -31,6 +31,7 @@ const Claimed = z.object({
   answer_fence: z.number(),
   answer_attempts: z.number(),
   contact_name: z.string().nullable(),
+  /** Of one person: in a group it would be one member's word for all. */
   opted_out: z.boolean(),
   /** Milliseconds since the customer wrote last, by the provider's clock; null = not known. */
   silent_ms: z.number().nullable(),
@@ -53,7 +54,7 @@ returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, 
   case when c.owner = 'person' and c.owner_user_id is not null then greatest(0, coalesce(extract(epoch from c.owned_until - now()) * 1000, 0)) else 0 end::float8 as typed_ms,
   c.interventions, coalesce(contact.unreachable_at > c.customer_at, false) as unreachable, c.waiting_since is not null as waits,
   c.agent_state, c.seq, c.answer_fence, c.answer_attempts, coalesce(contact.shown_name, contact.name) as contact_name,
-  ${optedOut('contact')} as opted_out,
+  not c.is_group and ${optedOut('contact')} as opted_out,
   extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
 
 /** Takes due conversations for this worker: one lane each, fenced, the attempt counted before the work (B7). */
@@ -70,6 +71,8 @@ const UnansweredRow = z.object({
   parts: z.array(z.unknown()),
   /** Of a group: who wrote, where their name is known. */
   sender_name: z.string().nullable(),
+  /** Where in a group it was written; what answers it goes there. Null: in no topic. */
+  topic: z.string().nullable(),
   /** Null: it has no outcome yet. Else hours since it came: it was left to a person, and nobody came. */
   left_hours: z.number().nullable(),
 });
@@ -95,7 +98,7 @@ export async function readUnanswered(db: Queryable, conversationIds: string[], l
   const isNoneLeft = left.length === 0;
   const rows = await query(db, UnansweredRow, {
     name: isNoneLeft ? 'read-unanswered' : 'read-unanswered-and-left',
-    text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts, m.sender_name,
+    text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts, m.sender_name, m.topic,
         case when m.outcome is not null then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours
       from (
         select m.* from unnest($1::uuid[]) as claimed(id), lateral (

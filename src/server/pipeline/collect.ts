@@ -5,6 +5,7 @@ import {
   claimDue,
   type ClaimedConversation,
   extendAnswerLeases,
+  MESSAGES_A_TURN,
   nextDueInMs,
   type PersonsWords,
   readPersonsWords,
@@ -17,8 +18,18 @@ import { points } from './points.ts';
 export interface DueConversation {
   conversation: ClaimedConversation;
   messages: UnansweredMessage[];
+  /** There is more than one turn takes: of a flood, or in another topic. */
+  more: boolean;
   /** What people wrote since the agent was heard, where they have just given it back. */
   people: PersonsWords[];
+}
+
+/** One answer goes to one topic: what was asked in another one is the next turn's. */
+function ofOneTurn(messages: UnansweredMessage[]): Pick<DueConversation, 'messages' | 'more'> {
+  const isNew = ({ left_hours: left }: UnansweredMessage): boolean => left === null;
+  const topic = (messages.find(isNew) ?? messages[0])?.topic;
+  const ofTopic = messages.filter((message) => message.topic === topic);
+  return { messages: ofTopic, more: messages.filter(isNew).length > Math.min(ofTopic.filter(isNew).length, MESSAGES_A_TURN - 1) };
 }
 
 export interface Collector {
@@ -70,7 +81,7 @@ export function createCollector(
       const words = returned.length > 0 ? await readPersonsWords(services.db, ids(returned)) : [];
       for (const conversation of claimed) {
         const people = words.filter((said) => said.conversation_id === conversation.id);
-        const turn = answer({ conversation, messages: messages.get(conversation.id) ?? [], people })
+        const turn = answer({ conversation, ...ofOneTurn(messages.get(conversation.id) ?? []), people })
           .catch((error: unknown) => {
             services.log.error({ err: error, conversationId: conversation.id }, 'A turn could not be finished; its lease will run out');
             return false;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { MetaSimulator } from '#channels/meta/simulator.ts';
 import { Channel } from '#contract/channels.ts';
 import { Contact } from '#contract/contacts.ts';
-import { conversationRoutes } from '#contract/conversations.ts';
+import { conversationRoutes, OpenedConversation } from '#contract/conversations.ts';
 import { ana } from '#test/messaging-world.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
@@ -133,8 +133,32 @@ test('WhatsApp: an order, a form and the leave to call are read, found and hande
   const finds = async (word: string) =>
     Conversations.parse((await account.call('GET', `/api/conversations?state=all&search=${word}`)).data).conversations.length;
   await until('the words', async () => (await finds('tapioca')) === 1, 20_000);
-  expect(await finds('bia')).toBe(1);
+  await until('the words of the form', async () => (await finds('bia')) === 1, 10_000);
   expect(await finds('segredo')).toBe(0);
+});
+
+test('a call that was taken opens nothing again; words do', async () => {
+  const { account, post, say, begin } = await whatsapp();
+  await begin();
+  const [first] = Conversations.parse((await account.call('GET', '/api/conversations?state=all')).data).conversations;
+  expect((await account.call('POST', `/api/conversations/${first?.id}/resolve`, {})).status).toBe(200);
+  const isResolved = async () =>
+    OpenedConversation.parse((await account.call('GET', `/api/conversations/${first?.id}`)).data).resolvedAt !== null;
+  expect(await isResolved()).toBe(true);
+  const call = { from: '5511987650001', to: '558130000000', direction: 'USER_INITIATED', id: 'wacid.9', event: 'terminate' };
+  const ended = {
+    timestamp: String(now + 60),
+    status: 'COMPLETED',
+    start_time: String(now + 20),
+    end_time: String(now + 60),
+    duration: 40,
+  };
+  await post('calls', { calls: [{ ...call, ...ended }] });
+  expect((await heard(account, 2)).messages[1]).toMatchObject({ outcome: 'closed', outcomeReason: 'nothing_to_answer' });
+  expect(await isResolved()).toBe(true);
+  await say({ type: 'text', text: { body: 'Ainda tem bolo?' } });
+  await heard(account, 3);
+  expect(await isResolved()).toBe(false);
 });
 
 test('WhatsApp: which product, what was passed on, and the first opening of the chat', async () => {

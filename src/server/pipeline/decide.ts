@@ -1,6 +1,5 @@
 import type { Abilities, Signal } from '#channels/channel.ts';
-import { isContext } from '#channels/context-kinds.ts';
-import type { Part } from '#channels/message.ts';
+import { asksNothing, type Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
 import { consentIn } from '#server/agent/brains/rules/consent.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
@@ -64,16 +63,16 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   if (conversation.unreachable) return without('failed', 'recipient_unreachable');
   const unanswered: typeof without = (outcome, reason) => ({ ...without(outcome, reason), consent: consentOfOne(due) });
   if (!channel) return unanswered('closed', 'channel_disconnected');
-  /** Nobody's answer comes of itself: a person looks, but in a group of which the team wants to hear nothing. */
-  const left = (reason: string): Decision =>
-    conversation.muted ? without('closed', 'group_ignored') : unanswered('waiting_person', reason);
-  if (conversation.owned) return left('paused_by_person');
-  const version = await tools.version(conversation.workspace_id, channel.type);
-  if ('none' in version) return left(version.none);
-  if (conversation.is_group && !version.config.answersGroups) return left('group_unanswered');
+  const published = () => tools.version(conversation.workspace_id, channel.type);
+  // The team wants to hear nothing of the group, but of what its agent hands over.
+  if (conversation.muted && !isAnsweredInGroups(await published())) return without('closed', 'group_ignored');
+  if (conversation.owned) return unanswered('waiting_person', 'paused_by_person');
+  const version = await published();
+  if ('none' in version) return unanswered('waiting_person', version.none);
+  if (conversation.is_group && !isAnsweredInGroups(version)) return unanswered('waiting_person', 'group_unanswered');
   // Nobody would take what an agent says now: a person decides what becomes of it.
   const silentMs = conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
-  if (writingAllowed(channel.abilities, silentMs, false) !== 'free') return left('window_closed');
+  if (writingAllowed(channel.abilities, silentMs, false) !== 'free') return unanswered('waiting_person', 'window_closed');
   if (conversation.answer_attempts > MAX_ATTEMPTS) return { ...giveUp({ ...due, messages: heard }, version, channel), heard };
 
   const all = withLeft(due, version);
@@ -87,7 +86,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
           version,
           messages: messages.map((message) => ({ id: message.id, time: message.provider_time, parts: message.parts })),
           people: due.people,
-          contact: { name: writerOf(due), optedOut: conversation.opted_out },
+          contact: { name: writerOf(due), optedOut: conversation.opted_out, isGroup: conversation.is_group },
           state: conversation.agent_state,
         },
         { search: tools.search(conversation.workspace_id, version), now: () => new Date() },
@@ -149,8 +148,7 @@ export const unanswerable = ({ messages }: DueConversation): Decision => ({
   failed: true,
 });
 
-/** The customer said nothing by it: they came by an ad or a link, or what they called about was talked of. */
-const asksNothing = (part: Part): boolean => isContext(part) || (part.kind === 'call' && part.end === 'taken');
+const isAnsweredInGroups = (version: PublishedVersion | { none: string }): boolean => 'config' in version && version.config.answersGroups;
 
 function silence(outcome: Decision['outcome'], reason: string | null): Omit<Decision, 'heard'> {
   return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, consent: null, failed: false };

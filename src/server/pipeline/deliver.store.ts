@@ -68,8 +68,12 @@ export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & {
   markedAt: number;
 };
 
-/** The topic of the newest message that a part answers, else of the newest that came before it. */
-const topicOf = (part: string, conversation: string): string => `case when ${conversation}.has_topics then (coalesce(
+/**
+ * People's words stand with the topic that they were written for. An agent's go to that of the newest message that they answer, else of the
+ * newest that came before them.
+ */
+const topicOf = (part: string, conversation: string): string => `case when not ${conversation}.has_topics then null
+  when ${part}.author = 'person' then ${part}.topic else (coalesce(
   (select jsonb_build_array(q.topic) from message q where q.run_id = ${part}.run_id and q.direction = 'in' order by q.seq desc limit 1),
   (select jsonb_build_array(q.topic) from message q where q.conversation_id = ${part}.conversation_id and q.direction = 'in'
     and q.created_at <= ${part}.created_at order by q.created_at desc, q.id desc limit 1)) ->> 0) end`;

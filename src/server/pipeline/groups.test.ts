@@ -253,3 +253,86 @@ test('a group that was kept under a writer’s name, and as that person, loses b
   await write(bia, 'Alguém?', family);
   await named(account, family.title);
 });
+
+test('one member’s word about messages silences nobody; what an agent handed over waits although the group is muted', async () => {
+  const account = await world.account();
+  const { write, token } = await telegram(account, { answersGroups: true });
+  const said = async () =>
+    (await simulators().telegram.control.phone(token, family.id)).messages.filter(({ from }) => from === 'business').length;
+  await write(bia, 'PARAR', family);
+  const group = await groupOf(account);
+  await settled(account, group.id, 1);
+  const before = await said();
+  await write(caio, 'Vocês entregam?', family);
+  await settled(account, group.id, 2);
+  await until('an answer all the same', async () => (await said()) > before);
+  expect((await heard(account, group.id))[1]).toMatchObject({ outcome: 'answered' });
+
+  expect((await post(account, group.id, 'mute')).status).toBe(200);
+  await write(caio, 'Quero falar com um atendente', family);
+  await settled(account, group.id, 3);
+  await write(caio, 'pedido 123', family);
+  await settled(account, group.id, 4);
+  expect((await heard(account, group.id)).slice(2).map(({ outcome, outcomeReason }) => [outcome, outcomeReason])).toEqual([
+    ['handed_off', expect.any(String)],
+    ['waiting_person', 'paused_by_person'],
+  ]);
+  expect((await post(account, group.id, 'unmute')).status).toBe(200);
+  expect((await post(account, group.id, 'mute')).status).toBe(200);
+  expect((await heard(account, group.id)).at(-1)).toMatchObject({ outcome: 'waiting_person' });
+});
+
+test('who is erased is no longer named in groups; a part that nobody knows shows its body to owners alone', async () => {
+  const account = await world.account();
+  const { write } = await telegram(account);
+  await write(bia, 'oi');
+  await until('her chat', async () => (await listed(account)).length === 1);
+  const [alone] = await listed(account);
+  await write(bia, 'Quem leva o bolo?', family);
+  await write(caio, 'Eu levo', family);
+  const group = await groupOf(account);
+  await settled(account, group.id, 2);
+  await world.services.db.query(`update message set parts = $2 where conversation_id = $1 and sender_name = 'Caio Luz'`, [
+    group.id,
+    JSON.stringify([{ kind: 'unsupported', what: 'dice', body: '{"dice":6}' }]),
+  ]);
+  const colleague = await world.colleague(account);
+  const bodies = async (who: Account) => (await heard(who, group.id)).at(-1)?.parts;
+  expect(await bodies(account)).toMatchObject([{ what: 'dice', body: '{"dice":6}' }]);
+  expect(await bodies(colleague)).toMatchObject([{ what: 'dice', body: null }]);
+
+  expect((await account.call('POST', `/api/contacts/${alone?.contactId}/erase`, { confirmation: 'Bia Reis' })).status).toBeLessThan(300);
+  await until('her name to be gone', async () => (await heard(account, group.id))[0]?.sender === null, 30_000);
+  expect((await heard(account, group.id)).map(({ sender }) => sender?.name ?? null)).toEqual([null, 'Caio Luz']);
+  const { rows } = await world.services.db.query(`select 1 from message where conversation_id = $1 and sender_id = $2`, [
+    group.id,
+    String(bia.id),
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('people who were merged by way of a group count as who they were merged with, and not as the group', async () => {
+  const account = await world.account();
+  const { write } = await telegram(account);
+  for (const [id, name] of [
+    [7_200_001, 'Maria'],
+    [7_200_002, 'Maria Telegram'],
+  ] as const)
+    await write({ id, name }, 'oi');
+  await until('both', async () => (await listed(account)).length === 2);
+  const contactOf = async (name: string) => (await listed(account)).find(({ contactName }) => contactName === name)?.contactId ?? '';
+  const [maria, other] = [await contactOf('Maria'), await contactOf('Maria Telegram')];
+  await write(bia, 'Quem leva o bolo?', family);
+  const { contactId } = await groupOf(account);
+  const { db } = world.services;
+  await db.query(`update contact set is_group = null, group_title = null, name = 'Maria' where id = $1`, [contactId]);
+  for (const [into, from] of [
+    [maria, other],
+    [contactId, maria],
+  ] as const)
+    expect((await account.call('POST', `/api/contacts/${into}/merge`, { from, choices: [] })).status).toBe(200);
+  await db.query(`delete from schema_migration where name = '048-groups.sql'`);
+  await migrate(db);
+  expect(await read(account, Contact, `/api/contacts/${other}`)).toMatchObject({ id: maria, isGroup: false });
+  expect((await read(account, contactRoutes.listContacts.answer.data, '/api/contacts')).contacts.map(({ id }) => id)).toEqual([maria]);
+});

@@ -29,6 +29,8 @@ export interface MessageToStore {
   reply_to: string | null;
   album: string | null;
   topic: string | null;
+  /** It is no mere sign of how the customer came, which opens nothing again. */
+  asks: boolean;
   quiet_ms: number;
   max_ms: number;
 }
@@ -57,7 +59,7 @@ with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(
     workspace_id uuid, channel_id uuid, event_id text, body text, message_id uuid, provider_message_id text, contact_id uuid,
     conversation_id uuid, chat text, is_group boolean, sender_id text, sender_name text, identity text, name text, language text, provider_time timestamptz,
-    provider_order bigint, parts jsonb, reply_to text, album text, topic text, quiet_ms integer, max_ms integer)
+    provider_order bigint, parts jsonb, reply_to text, album text, topic text, asks boolean, quiet_ms integer, max_ms integer)
 ), fresh as (
   insert into inbound_event (workspace_id, channel_id, event_id, kind, body)
   select workspace_id, channel_id, event_id, 'message', body from input order by channel_id, event_id
@@ -73,7 +75,7 @@ with input as (
   select workspace_id, channel_id, chat, (array_agg(conversation_id))[1] as conversation_id, (array_agg(contact_id))[1] as contact_id,
     bool_or(is_group) as is_group, (array_agg(identity))[1] as identity, (array_agg(name) filter (where name is not null))[1] as name, (array_agg(language))[1] as language,
     count(*) as messages, min(quiet_ms) * interval '1 millisecond' as quiet, max(max_ms) * interval '1 millisecond' as longest, max(provider_time) as wrote_at,
-    bool_or(topic is not null) as topics
+    bool_or(topic is not null) as topics, bool_or(asks) as asks
   from wanted group by workspace_id, channel_id, chat
 ), known as (
   select c.id, c.channel_id, c.chat, c.resolved_at from conversation c join grouped using (channel_id, chat) order by c.id for update of c
@@ -84,7 +86,8 @@ with input as (
     answer_at = least(now() + g.quiet, coalesce(c.first_unanswered_at, now()) + g.longest),
     last_message_at = now(),
     customer_at = greatest(c.customer_at, g.wrote_at),
-    has_topics = c.has_topics or g.topics, resolved_at = null, snoozed_until = null
+    has_topics = c.has_topics or g.topics, 
+    resolved_at = case when not g.asks then c.resolved_at end, snoozed_until = case when not g.asks then c.snoozed_until end
   from grouped g join known using (channel_id, chat)
   where c.id = known.id
   returning c.id, c.channel_id, c.chat, c.seq, clock_timestamp() as at

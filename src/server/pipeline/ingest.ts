@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { InboundEvent, InboundMessage, Sender } from '#channels/message.ts';
+import { asksNothing, type InboundEvent, type InboundMessage, type Sender } from '#channels/message.ts';
 import { changed } from '#server/features/live/live.ts';
 import { tellPages } from '#server/features/notifications/notifications.ts';
 import { isUnstorable } from '#server/platform/database-errors.ts';
@@ -219,6 +219,7 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
     reply_to: event.replyTo ?? null,
     album: event.album ?? null,
     topic: event.topic ?? null,
+    asks: !event.parts.every(asksNothing),
     quiet_ms: pressed ? 0 : arrival.debounce.quietMs + attachments * ATTACHMENT_MS,
     max_ms: arrival.debounce.maxMs + attachments * ATTACHMENT_MS,
   };

@@ -228,6 +228,7 @@ describe('several workers', () => {
       reply_to: null,
       album: null,
       topic: null,
+      asks: true,
       quiet_ms: 0,
       max_ms: 0,
     };

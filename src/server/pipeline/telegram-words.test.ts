@@ -19,15 +19,15 @@ const Made = z.object({ id: z.string() });
 const Conversations = conversationRoutes.listConversations.answer.data;
 const Thread = conversationRoutes.listMessages.answer.data;
 
-/** A bot with an agent that answers in groups, too. */
-async function bot(): Promise<{ account: Account; token: string }> {
+/** A bot with an agent that answers in groups, too. `quietMs`: so long it waits for more. */
+async function bot(quietMs = 0): Promise<{ account: Account; token: string }> {
   const account = await world.account();
   const { token } = await telegram.control.createBot('Padaria');
   const made = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Bot', mode: 'live' })).data);
   const setup = { channelId: made.id, setupData: { type: 'telegram', telegramToken: token } };
   expect((await account.call('POST', '/channels/setup', setup)).status).toBe(200);
   const faq = [{ question: 'Vocês entregam?', variants: ['fazem entrega'], answer: 'Entregamos no bairro todo.' }];
-  const config = { greeting: '', menu: [], typingMs: 0, debounce: { quietMs: 0, maxMs: 0 }, answersGroups: true, faq };
+  const config = { greeting: '', menu: [], typingMs: 0, debounce: { quietMs, maxMs: quietMs }, answersGroups: true, faq };
   const { id } = Made.parse((await account.call('POST', '/agents', { name: 'Balcão', channelType: 'telegram', config })).data);
   expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(200);
   expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
@@ -85,4 +85,31 @@ test('an answer goes to the topic that it answers, an agent’s and a person’s
   expect(written.status).toBe(202);
   await until('the person', async () => sent().length === 5, 20_000);
   expect(sent()).toEqual([4, 9, undefined, 4, 4]);
+});
+
+test('who asks in two topics at one moment is answered in both, and a person’s words go where they were meant', async () => {
+  const { account, token } = await bot(1000);
+  const inTopic = (topic: number) => ({ ...ana, group: { id: -1_000_000_000_901, title: 'Condomínio', topic } });
+  const asks = (text: string, topic: number) => telegram.control.act(token, inTopic(topic), { kind: 'text', text });
+  const from = telegram.journal.length;
+  const sent = () =>
+    telegram.journal
+      .slice(from)
+      .flatMap((entry) => (entry.type === 'call' && entry.method === 'sendMessage' ? [entry.params['message_thread_id']] : []));
+  await Promise.all([asks('Vocês entregam?', 4), asks('fazem entrega', 9)]);
+  await until('both answers', async () => sent().length === 2, 20_000);
+  expect(new Set(sent())).toEqual(new Set([4, 9]));
+  await answered(account, 2);
+
+  await asks('Quero falar com uma pessoa', 4);
+  await until('the answer in the first', async () => sent().length === 3, 20_000);
+  await answered(account, 3);
+  const { id, messages } = await thread(account);
+  const seen = messages.findLast(({ direction }) => direction === 'in')?.id;
+  await asks('Alguém mais?', 9);
+  await answered(account, 4);
+  const message = { kind: 'text', text: 'Aqui é a Rita.' };
+  expect((await account.call('POST', `/api/conversations/${id}/messages`, { message, seen })).status).toBe(202);
+  await until('the person', async () => sent().length === 4, 20_000);
+  expect(sent().at(-1)).toBe(4);
 });

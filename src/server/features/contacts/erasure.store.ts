@@ -179,6 +179,15 @@ export async function emptyEvents(
 export async function deleteTraces(db: Queryable, workspaceId: string, ids: readonly string[], words: readonly string[]): Promise<void> {
   await execute(db, 'delete from early_change where workspace_id = $1 and event::text ~ any($2::text[])', [workspaceId, ids]);
   await execute(db, 'delete from socket_key where workspace_id = $1 and id ~ any($2::text[])', [workspaceId, ids]);
+  // What they wrote in groups stays the group's; that it was them does not.
+  await execute(
+    db,
+    `update message set sender_id = null, sender_name = null,
+       parts = (select coalesce(jsonb_agg(case when part ->> 'kind' = 'unsupported' then part - 'body' else part end order by n), '[]')
+         from jsonb_array_elements(parts) with ordinality p(part, n))
+     where workspace_id = $1 and sender_id ~ any($2::text[])`,
+    [workspaceId, ids],
+  );
   const told = [workspaceId, words];
   await execute(db, 'delete from dead_letter where workspace_id = $1 and conversation_id is null and detail ~ any($2::text[])', told);
   await execute(db, 'delete from notice where workspace_id = $1 and conversation_id is null and detail ~ any($2::text[])', told);

@@ -65,7 +65,7 @@ export function conversationHandlers(
 
     async listMessages({ session, params, query, caller }) {
       const thread = await readThread(db, session.workspaceId, params.id, query);
-      return { ...thread, messages: thread.messages.map((row) => toMessage(row, caller.language)) };
+      return { ...thread, messages: thread.messages.map((row) => toMessage(row, caller.language, session.role)) };
     },
 
     async listLedger({ session: { workspaceId }, query, caller }) {

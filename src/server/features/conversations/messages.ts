@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import type { LedgerMessage } from '#contract/ledger.ts';
+import type { Role } from '#contract/roles.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { MessageRow } from './messages.store.ts';
 import { explain } from './outcome.ts';
 import { toShownParts, toWholeParts } from './parts.ts';
 
-/** A message of a conversation as the API shows it. */
-export function toMessage(row: MessageRow, language: 'pt' | 'en'): z.output<typeof Message> {
+/** A message of a conversation as the API shows it; what the provider brought of content that we cannot show is for `owner`s alone. */
+export function toMessage(row: MessageRow, language: 'pt' | 'en', role: Role): z.output<typeof Message> {
   return {
     ...common(row, language),
-    parts: toWholeParts(row.parts),
+    parts: role === 'owner' ? toWholeParts(row.parts) : toShownParts(row.parts),
     answers: row.answers,
     replyTo: row.reply_to,
     reactions: Object.values(row.reactions ?? {}).flat(),

@@ -26,12 +26,16 @@ export function setMuted(db: Queryable, workspaceId: string, conversationId: str
   );
 }
 
-/** What was left to people in the group waits for nobody any more. The caller has locked the conversation. */
+/**
+ * What no agent answered in the group waits for nobody any more; what came while a person had it may yet be the agent's. The caller has locked the
+ * conversation.
+ */
 export function closeIgnored(db: Queryable, workspaceId: string, conversationId: string): Promise<number> {
   return execute(
     db,
     `update message set outcome = 'closed', outcome_reason = 'group_ignored', outcome_at = now(), paused_at = null
-     where id in (select m.id from message m where m.workspace_id = $1 and m.conversation_id = $2 and ${isLeft()} order by m.id for update)`,
+     where id in (select m.id from message m where m.workspace_id = $1 and m.conversation_id = $2 and ${isLeft()}
+       and m.outcome_reason is distinct from 'paused_by_person' order by m.id for update)`,
     [workspaceId, conversationId],
   );
 }

@@ -62,7 +62,15 @@ export async function closeAnswered(
  */
 export async function storeOfPerson(
   db: Queryable,
-  reply: { workspaceId: string; conversationId: string; userId: string; runId: string; parts: { id: string; part: Part }[] },
+  reply: {
+    workspaceId: string;
+    conversationId: string;
+    userId: string;
+    runId: string;
+    /** The newest of the customer that they had seen; they answer in its topic. Undefined: the newest of all. */
+    seen: string | undefined;
+    parts: { id: string; part: Part }[];
+  },
 ): Promise<boolean> {
   const stored = await execute(
     db,
@@ -70,13 +78,15 @@ export async function storeOfPerson(
       update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), last_message_at = now(), deliver_at = coalesce(c.deliver_at, now())
       where c.workspace_id = $1 and c.id = $2 and not exists (
         select from message m where m.id in (select (value ->> 'id')::uuid from jsonb_array_elements($4::jsonb)))
-      returning c.id, c.channel_id, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before
+      returning c.id, c.channel_id, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before,
+        case when c.has_topics then (select m.topic from message m where m.conversation_id = c.id and m.direction = 'in'
+          order by m.id = $6::uuid desc nulls last, m.created_at desc, m.id desc limit 1) end as topic
     )
-    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, author_user_id, seq, parts, run_id, delivery)
+    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, author_user_id, seq, parts, run_id, topic, delivery)
     select (item.value ->> 'id')::uuid, $1, taken.channel_id, taken.id, 'out', 'person', $5, taken.sent_before + item.ordinality,
-      jsonb_build_array(item.value -> 'part'), $3, 'queued'
+      jsonb_build_array(item.value -> 'part'), $3, taken.topic, 'queued'
     from taken, jsonb_array_elements($4::jsonb) with ordinality item`,
-    [reply.workspaceId, reply.conversationId, reply.runId, toJson(reply.parts), reply.userId],
+    [reply.workspaceId, reply.conversationId, reply.runId, toJson(reply.parts), reply.userId, reply.seen ?? null],
   );
   return stored > 0;
 }

@@ -146,7 +146,7 @@ export async function storeReplyIn(
   }
   if (isThere) await withdrawOfConversation(client, workspaceId, conversationId);
   const isAll = await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
-  if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, parts }))) throw new AppError('not_found');
+  if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, seen, parts }))) throw new AppError('not_found');
   if (!isAll) await setWaitingSince(client, workspaceId, [conversationId]);
   // Its id was chosen elsewhere and tells no time: whoever goes through the messages by their ids may not come by.
   await storeWords(
