@@ -17,7 +17,7 @@ export async function waitForVersion(
   const found = new AbortController();
   const forget = versions?.onFound(() => found.abort());
   const look = (): void => {
-    versions?.look(LOOK_EVERY_MS).then(
+    versions?.look(LOOK_EVERY_MS / 2).then(
       (hasAnother) => hasAnother && found.abort(),
       (error: unknown) => log.warn({ err: error }, 'It could not be looked for another version'),
     );

@@ -29,6 +29,7 @@ export function createClientVersions(
   let refusedLast: string | null = null;
 
   async function ask(): Promise<void> {
+    askedAt = performance.now();
     try {
       const version = await fetchVersion(request, url);
       if (version === null) throw new Error('The page names no version');
@@ -40,8 +41,6 @@ export function createClientVersions(
     } catch (error) {
       // What was known before still is, and the library has a version of its own.
       log.info({ err: error, source }, 'The version of WhatsApp Web could not be read: the last known one is used');
-    } finally {
-      askedAt = performance.now();
     }
   }
 
