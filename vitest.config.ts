@@ -38,6 +38,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } }, // six files share two cores: what comes within 20 ms alone may take seconds here
     env: { NODE_ENV: 'test' },
   },
 });

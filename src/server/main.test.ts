@@ -35,7 +35,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-describe('the process', () => {
+// Where six files load the product at once, a start takes half a minute.
+describe('the process', { timeout: 240_000 }, () => {
   test('starts, is ready, stops cleanly on SIGTERM with its database, and starts again', async () => {
     const first = start();
     const address = await first.ready();
@@ -170,7 +171,7 @@ function start(environment: Record<string, string> = {}): Started {
     said: () => said,
     ended,
     ready: async () => {
-      await expect.poll(() => said, { timeout: 30_000, interval: 20 }).toMatch(/Recado ready in .*: http/);
+      await expect.poll(() => said, { timeout: 90_000, interval: 20 }).toMatch(/Recado ready in .*: http/);
       return /Recado ready in .*: (http\S+)/.exec(said)?.[1] ?? '';
     },
   };

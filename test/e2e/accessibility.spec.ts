@@ -24,7 +24,7 @@ const all = { runOnly: tags, rules: { region: { enabled: false }, 'target-size':
 const colours = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
 
 /** Side by side. */
-const PARTS = 5;
+const PARTS = 6;
 const part = (which: number) => signedInScreens.filter((_, index) => index % PARTS === which);
 const tests = [
   { who: 'a visitor', screens: openScreens, as: () => null },

@@ -5,6 +5,10 @@ import type { Cell } from './stage.ts';
 
 export const nameOf = ({ act, moment, answer }: Cell): string => `${act.name} · ${moment} · ${answer.name}`;
 
+/** What is wrong with one cell. */
+export const inWords = ({ cell, faults: found }: Verdict): string =>
+  `${nameOf(cell)}: ${found.map(({ letter, detail }) => `${letter} ${detail}`).join('; ')}`;
+
 /** Acts down, moments and answers across; what is wrong by its letter, a point where nothing is. Below it each failing cell in words. */
 export function reportOf(title: string, verdicts: Verdict[]): string {
   const columns = columnsOf(verdicts);
@@ -31,7 +35,7 @@ export function reportOf(title: string, verdicts: Verdict[]): string {
     ),
     ...table,
     ...[...letters].map((letter) => `${letter} = ${faults[letter]}`),
-    ...red.map((verdict) => `${nameOf(verdict.cell)}: ${verdict.faults.map(({ letter, detail }) => `${letter} ${detail}`).join('; ')}`),
+    ...red.map(inWords),
   ].join('\n');
 }
 

@@ -94,6 +94,7 @@ test('a refusal and a failure of ours are not kept: the same key may try again',
 
 test('a link that is shown once lies nowhere in clear text, and comes again', async () => {
   const account = await world.account();
+  await account.confirm();
   const invite = () => post(account, '/api/invitations', { email: 'bia@example.com', role: 'attendant', by: 'link' }, 'invite');
   const first = await invite();
   const { link } = z.object({ link: z.string() }).parse(first.data);
