@@ -13,7 +13,7 @@ const SIDE_BY_SIDE = 9;
 const SILENCE_MS = 2750;
 
 /** A question that nobody has ended by then is judged as it is. The long form waits longer than the minute in which WhatsApp's word of a part may come. */
-const FINAL_MS = 8000;
+const FINAL_MS = 20_000;
 const LONG_FINAL_MS = 90_000;
 
 /** Plays cells and judges them. */
