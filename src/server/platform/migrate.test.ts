@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '#test/telegram-world.ts';
 import { createDatabase, type TestDatabase } from '#test/world-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -44,4 +45,25 @@ test('a database of a later version is not opened', async () => {
   await migrate(database.db, folder);
   await rm(join(folder, '002-later.sql'));
   await expect(migrate(database.db, folder)).rejects.toThrow('later version of Recado (it has 002-later.sql)');
+});
+
+test('a file that waits for the work of others stands in nobody’s way, and is applied when that has ended', async () => {
+  await migrate(database.db, folder);
+  await writeFile(join(folder, '002-second.sql'), 'alter table first_thing add column name text;');
+  await writeFile(join(folder, '003-third.sql'), '-- outside a transaction\nalter table first_thing add column if not exists age integer;');
+  const holder = await database.db.connect();
+  await holder.query('begin');
+  await holder.query('select from first_thing');
+  const applied = migrate(database.db, folder);
+  await until('it to wait', async () => {
+    const { rowCount } = await database.db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`,
+    );
+    return rowCount === 1;
+  });
+  // Behind an alteration that waited on, this would wait with it, for as long as the holder likes.
+  await database.db.query('select from first_thing');
+  await holder.query('commit');
+  holder.release();
+  expect(await applied).toEqual(['002-second.sql', '003-third.sql']);
 });

@@ -20,6 +20,14 @@ interface Migration {
 
 const Locked = z.object({ locked: z.boolean() });
 const LOCK_POLL_MS = 100;
+/**
+ * While a statement waits for a lock, all who come after it wait behind it: for less time than they have (`openDatabase`). Then they go first, and
+ * it is tried again.
+ */
+const LOCK_WAIT_MS = 250;
+/** Work of others that holds the lock may take so long in all. */
+const LOCK_TRIES_MS = 900_000;
+const LOCK_TIMEOUT = '55P03';
 /** The first line of a file whose statements are run one by one: an index is made `concurrently`, so that nobody who writes waits for it. */
 const OUTSIDE = '-- outside a transaction\n';
 
@@ -27,7 +35,7 @@ const Applied = z.object({ name: z.string(), checksum: z.string() });
 
 /**
  * Applies the files of `migrations/` that the database has not seen, in order, each in its own transaction, or statement by statement where the
- * file says so: such statements can be repeated.
+ * file says so: such statements can be repeated. It stands in nobody's way while it waits for the work of others.
  * Forward only: a file that was applied never changes (throws), and a database of a later version is not opened (throws).
  * Resolves with the names that were applied now.
  */
@@ -85,17 +93,48 @@ async function applyMissing(client: Queryable, migrations: Migration[]): Promise
 async function apply(client: Queryable, { name, text, checksum }: Migration): Promise<string> {
   const isOutside = text.startsWith(OUTSIDE);
   try {
-    if (isOutside) for (const statement of statementsOf(text)) await client.query(patiently(statement));
-    await client.query('begin');
-    if (!isOutside) await client.query(patiently(text));
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
+    if (isOutside) for (const statement of statementsOf(text)) await untilLocked(() => runOne(client, statement));
+    await untilLocked(() =>
+      transact(client, async () => {
+        if (!isOutside) await client.query(patiently(text));
+        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+      }),
+    );
     return name;
   } catch (error) {
-    await client.query('rollback');
     const place =
       error instanceof pg.DatabaseError && error.position ? `, line ${text.slice(0, Number(error.position)).split('\n').length}` : '';
     throw new Error(`migrations/${name}${place}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function transact(client: Queryable, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** What is made `concurrently` waits for the work of others without being in anybody's way. */
+async function runOne(client: Queryable, statement: string): Promise<void> {
+  await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : LOCK_WAIT_MS}`);
+  await client.query(patiently(statement));
+}
+
+async function untilLocked(work: () => Promise<void>): Promise<void> {
+  const lastTry = performance.now() + LOCK_TRIES_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT) || performance.now() > lastTry) throw error;
+      await wait(LOCK_WAIT_MS);
+    }
   }
 }
 
