@@ -9,6 +9,7 @@ const tool = (name, ...args) => [process.execPath, [join(root, 'node_modules', n
 const checks = {
   'format (npm run format mends it)': tool('oxfmt/bin/oxfmt', '--check', '.'),
   'lint and boundaries': tool('oxlint/bin/oxlint', '--deny-warnings'),
+  'lint configuration': [process.execPath, [join(root, 'scripts/lint-config.mjs'), '--check']],
   types: tool('typescript/bin/tsc', '--noEmit'),
   'unused code': tool('knip/bin/knip.js', '--no-progress'),
 };

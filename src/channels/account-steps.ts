@@ -1,4 +1,4 @@
-import type { ConnectorTools } from './channel.ts';
+import type { ConnectorTools } from './tools.ts';
 
 /** `done_before`: it can be asked for once. */
 export type HistoryAnswer = 'requested' | 'done_before' | 'too_late';

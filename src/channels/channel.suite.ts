@@ -5,12 +5,12 @@ import {
   ChannelError,
   type ChannelErrorKind,
   type ChannelSetup,
-  type ConnectorTools,
   type OutgoingPart,
   type PublicFile,
   type RawRequest,
   type WebhookConnector,
 } from './channel.ts';
+import type { ConnectorTools } from './tools.ts';
 import type { InboundEvent, InboundMessage, Part } from './message.ts';
 import { measure } from './split-text.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import type { ProviderCall } from './channel.ts';
+import type { ProviderCall } from './tools.ts';
 import { createProviderClient } from './provider-request.ts';
 
 const client = createProviderClient({ connections: 2, timeoutMs: 200 });

@@ -1,5 +1,6 @@
 import { Pool, type Dispatcher } from 'undici';
-import { ChannelError, type ConnectorTools, type ProviderAnswer, type ProviderCall } from './channel.ts';
+import { ChannelError } from './channel.ts';
+import type { ConnectorTools, ProviderAnswer, ProviderCall } from './tools.ts';
 
 export interface ProviderClient {
   request: ConnectorTools['request'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
-import type { Verdict } from './checker.ts';
+import type { Verdict } from './verdict.ts';
 import { type FaultPoint, pointNames } from './fault-points.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
 import { answeredAfterTwo, badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';

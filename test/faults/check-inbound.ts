@@ -1,6 +1,6 @@
 import { actsOn, isCaused, stepsIn, storyOf } from './acts.ts';
-import type { Report } from './checker.ts';
 import { type Delivery, type Evidence, isTaken, type MessageRow, type Question, type Update } from './evidence.ts';
+import type { Report } from './verdict.ts';
 
 /** I1, I2 and I5 of what customers wrote: taken, stored once as it was written, given one turn and an end. */
 export function checkInbound(evidence: Evidence, report: Report): void {

@@ -1,5 +1,4 @@
 import { nameOf } from './check-inbound.ts';
-import type { Report } from './checker.ts';
 import {
   answeredBy,
   type ConversationRow,
@@ -11,6 +10,7 @@ import {
   textOf,
   type Update,
 } from './evidence.ts';
+import type { Report } from './verdict.ts';
 
 interface Passage {
   question: Question;

@@ -1,7 +1,7 @@
 import { touchedBy } from './acts.ts';
 import { nameOf } from './check-inbound.ts';
-import type { Counts, Report } from './checker.ts';
 import { answeredBy, type Call, type ConversationRow, type Evidence, isSend, type MessageRow, textOf } from './evidence.ts';
+import type { Counts, Report } from './verdict.ts';
 
 type Labels = Pick<Counts, Extract<keyof Counts, `labelled${string}`>>;
 

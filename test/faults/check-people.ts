@@ -1,8 +1,8 @@
 import { outcomeSentences } from '#contract/outcome-sentences.ts';
 import { type Act, actsOn, stepsIn, storyOf, touchedBy } from './acts.ts';
 import { nameOf } from './check-inbound.ts';
-import type { Report } from './checker.ts';
 import { answeredBy, type Call, type Evidence, isSend, isTaken, type MessageRow, type Question, textOf } from './evidence.ts';
+import type { Report } from './verdict.ts';
 
 /**
  * What was marked before a person stepped in is on its way, and nobody can call it back: each try is marked anew. A machine with much to do

@@ -1,6 +1,6 @@
 import { touchedBy } from './acts.ts';
-import type { Report } from './checker.ts';
 import type { Evidence } from './evidence.ts';
+import type { Report } from './verdict.ts';
 
 /** Where a part may go from each state. `sending` and `unknown` may be queued again; what is final stays. */
 const DELIVERY: Record<string, readonly string[]> = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Act, ActKind } from './acts.ts';
-import { check, type Invariant } from './checker.ts';
+import { check } from './checker.ts';
+import type { Invariant } from './verdict.ts';
 import { answeredBy, type Call, type Evidence, isSend, type MessageRow, textOf } from './evidence.ts';
 import { goodRunWithPeople } from './good-run-people.ts';
 

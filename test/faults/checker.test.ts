@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { check, type Invariant } from './checker.ts';
+import { check } from './checker.ts';
+import type { Invariant } from './verdict.ts';
 import {
   answeredBy,
   type Call,

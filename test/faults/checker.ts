@@ -4,47 +4,7 @@ import { checkOutbound } from './check-outbound.ts';
 import { checkPeople } from './check-people.ts';
 import { checkStates } from './check-states.ts';
 import { type Delivery, type Evidence, isSend, isTaken } from './evidence.ts';
-
-export type Invariant = 'load' | 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'people';
-
-/** Something that must never happen, and the question, row or call it happened to. */
-export interface Violation {
-  invariant: Invariant;
-  kind: string;
-  detail: string;
-}
-export type Report = (invariant: Invariant, kind: string, detail: string) => void;
-
-export interface Counts {
-  questions: number;
-  chats: number;
-  /** Requests to the webhook, those that were repeated though taken, and those that were not taken. */
-  requests: number;
-  duplicates: number;
-  refused: number;
-  sends: number;
-  /** Sends that the provider refused because they came too fast; planned refusals not among them. */
-  tooFast: number;
-  /** Sends whose outcome the provider told nobody. */
-  untold: number;
-  faults: Record<string, number>;
-  runs: number;
-  /** What people did meanwhile. */
-  acts: number;
-  /** Questions that ended otherwise than by the agent's answer. */
-  leftToPeople: number;
-  /** Rows that say they may have been sent twice, and those that the customer really read twice. */
-  labelledResends: number;
-  labelledDoubles: number;
-  /** Rows that were given up as `outcome_unknown`, and those of them that never arrived. */
-  labelledFailures: number;
-  labelledLosses: number;
-}
-
-export interface Verdict {
-  violations: Violation[];
-  counts: Counts;
-}
+import type { Counts, Report, Verdict, Violation } from './verdict.ts';
 
 /**
  * Judges a run by the provider's journal, the plan of the load and the rows of the database: I1 stored once and ended, I2 at most one

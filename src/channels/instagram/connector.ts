@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ChannelError, type ConnectorTools, type OutgoingPart, type WebhookConnector } from '../channel.ts';
+import { ChannelError, type OutgoingPart, type WebhookConnector } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { identifier } from '../lenient.ts';
 import { asking, found, lasting } from '../check-up.ts';
 import { readMessaging } from '../meta/from-messaging.ts';

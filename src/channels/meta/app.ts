@@ -1,4 +1,5 @@
-import { type AppCredential, ChannelError, type ConnectorTools } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { AppCredential, ConnectorTools } from '../tools.ts';
 
 /** Our app at Meta with the secret that proves us in calls. Throws `rejected` where this server has none. */
 export function requireApp({ app }: ConnectorTools): AppCredential & { secret: string } {

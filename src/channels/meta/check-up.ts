@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AppCredential, ChannelError, type ConnectorTools } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { AppCredential, ConnectorTools } from '../tools.ts';
 import { found, hostOf, isOurs, lasting, refused } from '../check-up.ts';
 import type { Finding } from '../finding.ts';
 import { elements, lenient } from '../lenient.ts';

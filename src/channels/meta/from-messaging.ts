@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AccountEvents, AppCredential, ReadEvent } from '../channel.ts';
+import type { AccountEvents, ReadEvent } from '../channel.ts';
+import type { AppCredential } from '../tools.ts';
 import type { ChannelState, InboundEvent } from '../message.ts';
 import { type Entry, hashed, readEntries, timeOfUnix } from './envelope.ts';
 import { type Message, Messaging, type Referral } from './messaging.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { ChannelError, type ConnectorTools, type ProviderAnswer, type ProviderCall } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { ConnectorTools, ProviderAnswer, ProviderCall } from '../tools.ts';
 import { parseWithIds } from './envelope.ts';
 import { type ErrorTable, GraphRefusal, toChannelError } from './graph-errors.ts';
 

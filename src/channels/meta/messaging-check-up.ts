@@ -1,4 +1,5 @@
-import type { ConnectorTools, Expected } from '../channel.ts';
+import type { Expected } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { asking, found } from '../check-up.ts';
 import type { Finding } from '../finding.ts';
 import { appAddress, checkAddress } from './check-up.ts';

@@ -1,4 +1,5 @@
-import { ChannelError, type ConnectorTools } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Nothing that people send is larger (Messenger Platform "Send messages", Instagram "Messaging API"). */

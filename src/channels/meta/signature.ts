@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type AppCredential, ChannelError, type RawRequest } from '../channel.ts';
+import { ChannelError, type RawRequest } from '../channel.ts';
+import type { AppCredential } from '../tools.ts';
 
 /**
  * Throws `auth` unless one of the app's secrets signed exactly these bytes (Graph API "Webhooks", validating payloads). Instagram is signed

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { type AppCredential, ChannelError } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { AppCredential } from '../tools.ts';
 import { identifier } from '../lenient.ts';
 import { parseWithIds } from './envelope.ts';
 

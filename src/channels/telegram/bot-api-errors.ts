@@ -1,4 +1,5 @@
-import { ChannelError, type ProviderAnswer } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { ProviderAnswer } from '../tools.ts';
 
 export interface Refusal {
   error_code?: number | undefined;

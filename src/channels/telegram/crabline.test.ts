@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTelegramServer, type StartedTelegramServer } from '@openclaw/crabline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWebhookServer, until } from '#test/telegram-world.ts';
-import type { ConnectorTools } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { createProviderClient } from '../provider-request.ts';
 import { telegramConnector, telegramWebhook } from './connector.ts';
 

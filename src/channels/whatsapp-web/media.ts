@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { WAMediaUploadFunction, WASocket } from 'baileys';
 import { z } from 'zod';
-import { ChannelError, type ConnectorTools } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { loadBaileys } from './baileys.ts';
 
 const FileAddress = z.object({

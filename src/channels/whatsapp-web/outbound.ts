@@ -1,5 +1,6 @@
 import type { BinaryNode, proto, WAMessage, WASocket } from 'baileys';
-import { ChannelError, type ConnectorTools, type OutgoingPart, type Signal } from '../channel.ts';
+import { ChannelError, type OutgoingPart, type Signal } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import type { SocketKeys } from '../socket.ts';
 import type { Baileys } from './baileys.ts';
 import { uploadTo } from './media.ts';

@@ -1,5 +1,6 @@
 import type { AuthenticationState, ConnectionState, WASocket } from 'baileys';
-import type { ConnectorTools, SocketHost, SocketSession } from '../channel.ts';
+import type { SocketHost, SocketSession } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import type { SocketEnd } from '../socket.ts';
 import type { Baileys } from './baileys.ts';
 import { watchAlive } from './alive.ts';

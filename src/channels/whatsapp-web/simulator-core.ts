@@ -1,13 +1,38 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { KeyPair } from 'baileys';
 import type { SimulatorStore } from '../simulator-store.ts';
 import type { Faults } from './simulator-faults.ts';
 import type { Journal } from './simulator-journal.ts';
 import type { Library, Node } from './simulator-library.ts';
 import type { ServerIdentity } from './simulator-noise.ts';
 import { host } from './simulator-nodes.ts';
-import type { Registration } from './simulator-registration.ts';
 import type { Signal } from './simulator-signal.ts';
-import { chatKey, type Change, type Chat, type ChatMessage, type Person, type State } from './simulator-state.ts';
+import { chatKey, type Change, type Chat, type ChatMessage, type Device, type Person, type State } from './simulator-state.ts';
+
+/** A client that wants to be linked to a phone. */
+export interface Registration {
+  noiseKey: Buffer;
+  identityKey: Buffer;
+  registrationId: number;
+  signedPreKey: Device['signedPreKey'];
+  platform: string;
+  /** Each is shown for a while, one after the other. Milliseconds. */
+  refs: { ref: string; until: number }[];
+  /** Secrets of codes that are taken no more. */
+  retired: Set<string>;
+  /** It asked for a code to be typed on the phone. */
+  code: CodePairing | null;
+  /** The phone has signed; the client must sign too. */
+  signed: { person: Person; device: Omit<Device, 'preKeys' | 'waiting'>; details: Buffer; accountKey: Buffer } | null;
+}
+interface CodePairing {
+  phone: string;
+  ref: Buffer;
+  wrappedKey: Buffer;
+  until: number;
+  /** The phone's key of this pairing, once a code was typed. */
+  key: { pair: KeyPair; companion: Buffer } | null;
+}
 
 /** What every part of the simulator works with. */
 export interface Core {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { seconds, type Connection, type Core } from './simulator-core.ts';
+import { seconds, type Connection, type Core, type Registration } from './simulator-core.ts';
 import type { Node } from './simulator-library.ts';
 import { server } from './simulator-nodes.ts';
 import { SimulatorRefusal } from './simulator-refusal.ts';
-import type { Registration } from './simulator-registration.ts';
 
 /** What WhatsApp asks of a client before it lets a phone link it. */
 type Asked = 'companion_reg_refresh' | 'passkey_prologue_request';

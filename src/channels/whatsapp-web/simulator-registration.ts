@@ -1,36 +1,10 @@
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { KeyPair } from 'baileys';
-import { lidOf, pnOf, seconds, type Connection, type Core } from './simulator-core.ts';
+import { lidOf, pnOf, seconds, type Connection, type Core, type Registration } from './simulator-core.ts';
 import type { Node } from './simulator-library.ts';
 import { askForPasskey, asksFirst } from './simulator-linking.ts';
 import { bytesIn, childOf, errorOf, resultOf, server } from './simulator-nodes.ts';
 import { SimulatorRefusal } from './simulator-refusal.ts';
-import type { Device, Person } from './simulator-state.ts';
-
-/** A client that wants to be linked to a phone. */
-export interface Registration {
-  noiseKey: Buffer;
-  identityKey: Buffer;
-  registrationId: number;
-  signedPreKey: Device['signedPreKey'];
-  platform: string;
-  /** Each is shown for a while, one after the other. Milliseconds. */
-  refs: { ref: string; until: number }[];
-  /** Secrets of codes that are taken no more. */
-  retired: Set<string>;
-  /** It asked for a code to be typed on the phone. */
-  code: CodePairing | null;
-  /** The phone has signed; the client must sign too. */
-  signed: { person: Person; device: Omit<Device, 'preKeys' | 'waiting'>; details: Buffer; accountKey: Buffer } | null;
-}
-interface CodePairing {
-  phone: string;
-  ref: Buffer;
-  wrappedKey: Buffer;
-  until: number;
-  /** The phone's key of this pairing, once a code was typed. */
-  key: { pair: KeyPair; companion: Buffer } | null;
-}
+import type { Person } from './simulator-state.ts';
 
 /** The first code is shown for 60 s, each of the others for 20 s; one is taken a little longer than it is shown. */
 const refSeconds = [60, 20, 20, 20, 20, 20];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/telegram-world.ts';
-import { ChannelError, type ConnectorTools, type OutgoingPart, type ReadEvent, type SocketSession } from '../channel.ts';
+import { ChannelError, type OutgoingPart, type ReadEvent, type SocketSession } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import type { InboundEvent, Part } from '../message.ts';
 import { sampleFiles } from '../meta/simulator-sample-files.ts';
 import { isInstalled } from './baileys.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ConnectorTools, type Expected } from '../channel.ts';
+import { type Expected } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { asking, found, hostOf, isOurs } from '../check-up.ts';
 import type { Finding } from '../finding.ts';
 import { elements, lenient } from '../lenient.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AppCredential, ChannelError, type ConnectorTools, type OutgoingPart, type WebhookConnector } from '../channel.ts';
+import { ChannelError, type OutgoingPart, type WebhookConnector } from '../channel.ts';
+import type { AppCredential, ConnectorTools } from '../tools.ts';
 import { callGraph, graphId, type GraphCall } from '../meta/graph.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { checkUp } from './check-up.ts';

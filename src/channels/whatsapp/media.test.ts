@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChannelError, type ConnectorTools } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { createProviderClient, type ProviderClient } from '../provider-request.ts';
 import { download } from './media.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Registration } from '../account-steps.ts';
-import type { ConnectorTools } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { callGraph, graphId } from '../meta/graph.ts';
 import { whatsappErrors } from './errors.ts';
 import type { WhatsappSettings } from './setup.ts';

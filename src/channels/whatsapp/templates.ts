@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConnectorTools } from '../channel.ts';
+import type { ConnectorTools } from '../tools.ts';
 import { elements, lenient } from '../lenient.ts';
 import { callGraph, graphId } from '../meta/graph.ts';
 import { fieldsOf, type MessageTemplate } from '../template.ts';

@@ -13,6 +13,7 @@ import { applyEarly } from './early.ts';
 import { takeEarlyOf } from './early.store.ts';
 import { bury } from './dead-letter.store.ts';
 import { keepNames, underKnownNames } from './aliases.store.ts';
+import type { Arrival } from './arrival.ts';
 import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
@@ -23,17 +24,6 @@ import { type Acknowledged, recordScores } from './satisfaction.ts';
 import { isStatus, reportsOf } from './statuses.ts';
 import { hearStops } from './stop-words.ts';
 import { keepReports } from './statuses.store.ts';
-
-/** One request of a provider, verified and read, about to be stored as a whole. */
-export interface Arrival {
-  workspaceId: string;
-  channelId: string;
-  events: InboundEvent[];
-  /** What each of them was read from. */
-  bodies: string[];
-  /** How long to wait for more of the same customer, milliseconds (B5). */
-  debounce: { quietMs: number; maxMs: number };
-}
 
 export interface Ingest {
   /** Resolves when everything is committed; rejects when nothing was, so the provider repeats it. */

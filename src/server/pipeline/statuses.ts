@@ -7,7 +7,7 @@ import { type Database, inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { change } from './changes.ts';
 import { bury } from './dead-letter.store.ts';
-import type { Arrival } from './ingest.ts';
+import type { Arrival } from './arrival.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { dropOldestReport, type Report, type State, type WorkedOff, workOffReports } from './statuses.store.ts';
 

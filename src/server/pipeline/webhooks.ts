@@ -5,7 +5,8 @@ import type { ChannelDirectory, ConnectedChannel } from '#server/features/channe
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import type { Services } from '#server/platform/services.ts';
 import { BatchFull } from './batch.ts';
-import type { Arrival, Ingest } from './ingest.ts';
+import type { Arrival } from './arrival.ts';
+import type { Ingest } from './ingest.ts';
 import type { WebhookLog } from './heard.ts';
 import { points } from './points.ts';
 

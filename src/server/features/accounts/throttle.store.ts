@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import type { Tries } from './throttle.ts';
+
+export interface Tries {
+  failures: number;
+  /** What time makes forgotten is counted up to here: at most one `leakSeconds` before the last failure. */
+  lastAt: Date;
+  /** Long ago while nothing is owed: who came a moment earlier may get its turn a moment later. */
+  blockedUntil: Date;
+}
 
 const Row = z.object({ key: z.string(), failures: z.number(), last_failure_at: z.coerce.date(), blocked_until: z.coerce.date() });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { addressGate, afterFailure, countTry, policies, type Policy, type Tries } from './throttle.ts';
+import { addressGate, afterFailure, countTry, policies, type Policy } from './throttle.ts';
+import type { Tries } from './throttle.store.ts';
 
 const DAY = 24 * 60 * 60;
 

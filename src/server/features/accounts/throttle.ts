@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inTransaction, type Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { addressGroup } from '#server/platform/http/context.ts';
-import { deleteQuiet, forgive, lockRows, saveRows } from './throttle.store.ts';
+import { deleteQuiet, forgive, lockRows, saveRows, type Tries } from './throttle.store.ts';
 
 /**
  * Failed tries cost waiting time: the first `free` nothing, then 1, 2, 4, 8 … seconds up to `capSeconds`.
@@ -49,14 +49,6 @@ export const policies = {
   /** Links of letters that are opened from one address. */
   linkByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
 } as const satisfies Record<string, Policy>;
-
-export interface Tries {
-  failures: number;
-  /** What time makes forgotten is counted up to here: at most one `leakSeconds` before the last failure. */
-  lastAt: Date;
-  /** Long ago while nothing is owed: who came a moment earlier may get its turn a moment later. */
-  blockedUntil: Date;
-}
 
 const NEVER = new Date(0);
 

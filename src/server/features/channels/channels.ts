@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ChannelError, type ConnectorTools, type WebhookConnector } from '#channels/channel.ts';
+import { ChannelError, type WebhookConnector } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
 import { catalog } from '#channels/catalog.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { callOffUnsent } from '#server/features/conversations/conversations.ts';

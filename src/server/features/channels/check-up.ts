@@ -1,4 +1,5 @@
-import type { ConnectorTools, SocketConnector } from '#channels/channel.ts';
+import type { SocketConnector } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
 import { asking, found } from '#channels/check-up.ts';
 import { CheckName, type Finding } from '#channels/finding.ts';
 import type { CheckUp, Mend } from '#contract/check-ups.ts';

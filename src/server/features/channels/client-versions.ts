@@ -1,4 +1,4 @@
-import type { ConnectorTools } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
 import type { ClientVersions } from '#channels/client-versions.ts';
 import { fetchVersion, isNewer } from '#channels/whatsapp-web/version.ts';
 import type { Services } from '#server/platform/services.ts';

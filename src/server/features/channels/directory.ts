@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
-import { ChannelError, type ConnectorTools, type SocketConnector, type WebhookConnector } from '#channels/channel.ts';
+import { ChannelError, type SocketConnector, type WebhookConnector } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
 import { connectors } from '#channels/connectors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ChannelError, type ConnectorTools, type WebhookConnector } from '#channels/channel.ts';
+import { ChannelError, type WebhookConnector } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
 import { found } from '#channels/check-up.ts';
 import type { Finding } from '#channels/finding.ts';
 import type { ChannelTraffic } from './check-up.store.ts';

@@ -1,8 +1,7 @@
 import { Part } from '#channels/message.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import type { ExportedPerson } from './export-json.ts';
 import { exportNames } from './export-texts.ts';
-import { type ExportedMessage, nextMessages, type Place } from './export.store.ts';
+import { type ExportedMessage, type ExportedPerson, nextMessages, type Place } from './export.store.ts';
 
 const PAGE = 500;
 

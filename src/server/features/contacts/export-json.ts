@@ -7,6 +7,7 @@ import { inPages, knownParts, nameInExport } from './export-files.ts';
 import {
   type ExportedConversation,
   type ExportedMessage,
+  type ExportedPerson,
   type ExportedTurn,
   listAllConsents,
   nameOfWorkspace,
@@ -16,18 +17,8 @@ import {
 import { listFields } from './fields.store.ts';
 import { listContactLabels } from './labels.store.ts';
 import { shownLabels } from './labels.ts';
-import type { MemberRow } from './members.store.ts';
 import { phoneOf } from './phone.ts';
 import { fieldKeys, shownValue } from './shown.ts';
-
-export interface ExportedPerson {
-  workspaceId: string;
-  /** Whom all members count as. */
-  head: string;
-  members: readonly MemberRow[];
-  conversations: readonly ExportedConversation[];
-  language: 'pt' | 'en';
-}
 
 /** What is held on a person as JSON, in pieces; messages are read while it is written. The keys are explained in the README beside it. */
 export async function* personAsJson(db: Queryable, person: ExportedPerson): AsyncGenerator<string> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
+import type { MemberRow } from './members.store.ts';
 
 const ConversationRow = z.object({
   id: z.string(),
@@ -20,6 +21,16 @@ const ConversationRow = z.object({
   ratings: z.array(z.object({ askedAt: z.string(), score: z.number().nullable(), answeredAt: z.string().nullable() })),
 });
 export type ExportedConversation = z.output<typeof ConversationRow>;
+
+/** Who is exported, and what is known of them before it is written. */
+export interface ExportedPerson {
+  workspaceId: string;
+  /** Whom all members count as. */
+  head: string;
+  members: readonly MemberRow[];
+  conversations: readonly ExportedConversation[];
+  language: 'pt' | 'en';
+}
 
 /** What the person's own conversations are, without their messages. A group is not the person's: others write in it. */
 export function listOwnConversations(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<ExportedConversation[]> {

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { filesOf } from './export-files.ts';
-import { type ExportedPerson, personAsJson } from './export-json.ts';
+import { personAsJson } from './export-json.ts';
 import { exportNames, readmeOf } from './export-texts.ts';
-import { listOwnConversations } from './export.store.ts';
+import { type ExportedPerson, listOwnConversations } from './export.store.ts';
 import { findHead, listMembers } from './members.store.ts';
 
 type Tools = Pick<Services, 'db' | 'blobs' | 'log'>;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import type { Notice } from './notifications.ts';
-import { facts, Kind } from './sentences.ts';
+import { facts, Kind, type Notice } from './notice.ts';
 
 /** Answers whether anything is new to anybody. */
 export async function insertNotice(db: Queryable, workspaceId: string, notice: Notice): Promise<boolean> {

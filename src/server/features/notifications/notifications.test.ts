@@ -11,13 +11,13 @@ import {
   channelError,
   handoffWaiting,
   loopGuarded,
-  type Notice,
   raise,
   unanswered,
   undelivered,
   withdraw,
   workerStopped,
 } from './notifications.ts';
+import type { Notice } from './notice.ts';
 import { isOwnPath } from './sentences.ts';
 
 const world: TestApp = await createTestApp();

@@ -1,6 +1,7 @@
 import { changed } from '#server/features/live/live.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { EventBus } from '#server/platform/services.ts';
+import type { Kind, Notice } from './notice.ts';
 import {
   deleteNotice,
   deleteOfChannel,
@@ -10,26 +11,8 @@ import {
   insertNotice,
   listWorkspaces,
 } from './notifications.store.ts';
-import type { Kind } from './sentences.ts';
 
 export { AGENT_FAILED } from './sentences.ts';
-
-/** One thing that a workspace is told about. Things of one cause are shown as one, with their number. */
-export interface Notice {
-  kind: Kind;
-  cause: string;
-  /** The same thing again is told once, however often it is raised. */
-  subject: string;
-  channelId: string | null;
-  conversationId: string | null;
-  detail: string | null;
-  /** Raised again so many minutes later it is news, also for who has read or deleted it; null = never. */
-  newsAfterMinutes: number | null;
-  /** Who alone is told; without it everybody of the workspace. */
-  userId?: string;
-  /** Whose people are told first, and for how many minutes they alone; null = for good. A team without people is everybody. */
-  team?: { id: string; aloneMinutes: number | null };
-}
 
 const nowhere = { channelId: null, conversationId: null, detail: null, newsAfterMinutes: null };
 

@@ -1,29 +1,9 @@
-import { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
+import type { Kind } from './notice.ts';
 import type { GroupRow } from './notifications.store.ts';
 import { en, pt, type Texts } from './texts.ts';
-
-export const Kind = z.enum([
-  'channel_error',
-  'channel_problem',
-  'credential_expiring',
-  'handoff',
-  'snooze_over',
-  'scheduled_failed',
-  'assigned',
-  'assigned_team',
-  'invitation_accepted',
-  'loop_guard',
-  'undelivered',
-  'unanswered',
-  'worker_stopped',
-]);
-export type Kind = z.output<typeof Kind>;
-
-/** These happened, and stay until they are old; the others hold until they end. */
-export const facts: Kind[] = ['invitation_accepted', 'loop_guard', 'scheduled_failed', 'undelivered', 'unanswered'];
 
 type Language = 'pt' | 'en';
 interface Sentence {
