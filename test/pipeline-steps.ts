@@ -16,7 +16,7 @@ export interface PipelineSteps extends AsyncDisposable {
   workspaceId: string;
   channelId: string;
   /** A customer of that address writes; the turn is due at once. Answers with the message's id. */
-  write(chat: string, text?: string): Promise<string>;
+  write(chat: string, text?: string, more?: Partial<MessageToStore>): Promise<string>;
   claim(chat: string): Promise<{ conversation: ClaimedConversation; messageIds: string[] }>;
   /** What a turn decided is committed; false when it was refused. */
   commit(claimed: Awaited<ReturnType<PipelineSteps['claim']>>, texts: string[], more?: Partial<Settlement>): Promise<boolean>;
@@ -45,7 +45,7 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
     db,
     workspaceId,
     channelId,
-    async write(chat, text = 'oi') {
+    async write(chat, text = 'oi', more = {}) {
       number += 1;
       const message: MessageToStore = {
         workspace_id: workspaceId,
@@ -73,6 +73,7 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         asks: true,
         quiet_ms: 0,
         max_ms: 0,
+        ...more,
       };
       await storeMessages(db, [message]);
       return message.message_id;

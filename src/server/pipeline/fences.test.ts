@@ -1,0 +1,181 @@
+import { uuidv7 } from 'uuidv7';
+import { expect, test } from 'vitest';
+import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { restart } from './answer.store.ts';
+import { claimDue, extendAnswerLeases, LEASE_MS, nextDueInMs, readUnanswered, releaseAnswer } from './collect.store.ts';
+import {
+  callOffInLane,
+  claimLanes,
+  extendDeliveryLeases,
+  markHeads,
+  nextLaneInMs,
+  recordDelivery,
+  recordSent,
+  releaseLanes,
+} from './deliver.store.ts';
+
+/** Who has a conversation, or its lane: fences, leases and clocks, in the orders that seldom happen. */
+const spoken = async (steps: PipelineSteps): Promise<unknown[]> =>
+  (await steps.rows(`select parts -> 0 ->> 'text' as text from message where direction = 'out' order by seq`)).map(({ text }) => text);
+/** The leases of all who have one. */
+const letRunOut = (steps: PipelineSteps) =>
+  steps.db
+    .query(`update conversation set answer_lease_until = case when answer_lease_until is not null then now() - interval '1 millisecond' end,
+    deliver_lease_until = case when deliver_lease_until is not null then now() - interval '1 millisecond' end`);
+const chats = (claimed: { chat: string }[]): string[] => claimed.map(({ chat }) => chat);
+const conversation = async (steps: PipelineSteps) => (await steps.rows('select * from conversation'))[0] ?? {};
+
+test('a turn that another worker has taken is not committed, whoever comes first', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.write('A');
+  const first = await steps.claim('A');
+  await letRunOut(steps);
+  const second = await steps.claim('A');
+  expect(second.conversation).toMatchObject({ answer_fence: first.conversation.answer_fence + 1, answer_attempts: 2 });
+  expect(await steps.commit(first, ['um'])).toBe(false);
+  // Nor does it give back or restart what is another's.
+  await releaseAnswer(steps.db, first.conversation, { waitMs: 60_000, counts: true });
+  await restart(steps.db, { id: first.conversation.id, fence: first.conversation.answer_fence });
+  expect(await conversation(steps)).toMatchObject({ restarts: 0, answer_fence: second.conversation.answer_fence });
+  expect(await steps.commit(second, ['dois'])).toBe(true);
+  expect(await spoken(steps)).toEqual(['dois']);
+});
+
+test('a turn that was given back is not committed', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.write('A');
+  const claimed = await steps.claim('A');
+  await releaseAnswer(steps.db, claimed.conversation, { waitMs: 0, counts: true });
+  expect(await steps.commit(claimed, ['um'])).toBe(false);
+  const again = await steps.claim('A');
+  expect(again.conversation.answer_attempts).toBe(2);
+  await releaseAnswer(steps.db, again.conversation, { waitMs: 60_000, counts: false });
+  expect(await conversation(steps)).toMatchObject({ answer_attempts: 0, answer_worker: null, answer_lease_until: null });
+  expect(chats(await claimDue(steps.db, uuidv7(), 10))).toEqual([]);
+});
+
+test('a commit leaves what has an outcome already as it is', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.write('A', 'um');
+  await steps.write('A', 'dois');
+  const claimed = await steps.claim('A');
+  await steps.db.query(`update message set outcome = 'closed', outcome_reason = 'removed_by_customer', outcome_at = now() where seq = 1`);
+  expect(await steps.commit(claimed, ['Sim'])).toBe(true);
+  expect(await steps.rows(`select outcome, outcome_reason as reason from message where direction = 'in' order by seq`)).toEqual([
+    { outcome: 'closed', reason: 'removed_by_customer' },
+    { outcome: 'answered', reason: 'reply' },
+  ]);
+});
+
+test('turns are claimed when they are due, the longest due first, and by one; what somebody else writes at that moment is passed over', async () => {
+  await using steps = await startPipelineSteps();
+  for (const chat of ['A', 'B', 'C', 'D']) await steps.write(chat);
+  const due = (chat: string, when: string) => steps.db.query(`update conversation set answer_at = ${when} where chat = $1`, [chat]);
+  await due('A', `now() - interval '1 second'`);
+  await due('B', `now() - interval '3 seconds'`);
+  await due('C', `now() + interval '1 minute'`);
+  await due('D', `now() - interval '2 seconds'`);
+  await steps.holding(
+    (client) => client.query(`select from conversation where chat = 'D' for update`),
+    async () => expect(chats(await claimDue(steps.db, uuidv7(), 1))).toEqual(['B']),
+  );
+  expect(chats(await claimDue(steps.db, uuidv7(), 10)).toSorted()).toEqual(['A', 'D']);
+  expect(chats(await claimDue(steps.db, uuidv7(), 10))).toEqual([]);
+  expect(await nextDueInMs(steps.db)).toBeGreaterThan(50_000);
+  await steps.db.query(`update conversation set answer_lease_until = now() - interval '1 millisecond' where chat = 'A'`);
+  expect(await nextDueInMs(steps.db)).toBeLessThanOrEqual(0);
+  expect(chats(await claimDue(steps.db, uuidv7(), 10))).toEqual(['A']);
+});
+
+test('lanes are claimed when they are due, the longest due first, and by one; what somebody else writes at that moment is passed over', async () => {
+  await using steps = await startPipelineSteps();
+  for (const chat of ['A', 'B', 'C', 'D']) await steps.answered(chat, ['Sim']);
+  const due = (chat: string, when: string) => steps.db.query(`update conversation set deliver_at = ${when} where chat = $1`, [chat]);
+  await due('A', `now() - interval '1 second'`);
+  await due('B', `now() - interval '3 seconds'`);
+  await due('C', `now() + interval '1 minute'`);
+  await due('D', `now() - interval '2 seconds'`);
+  await steps.holding(
+    (client) => client.query(`select from conversation where chat = 'D' for update`),
+    async () => expect(chats(await claimLanes(steps.db, uuidv7(), 1))).toEqual(['B']),
+  );
+  expect(chats(await claimLanes(steps.db, uuidv7(), 10)).toSorted()).toEqual(['A', 'D']);
+  expect(chats(await claimLanes(steps.db, uuidv7(), 10))).toEqual([]);
+  expect(await nextLaneInMs(steps.db)).toBeGreaterThan(50_000);
+  await steps.db.query(`update conversation set deliver_lease_until = now() - interval '1 millisecond' where chat = 'A'`);
+  expect(await nextLaneInMs(steps.db)).toBeLessThanOrEqual(0);
+});
+
+test('a lease is extended by its holder alone, while there is one; a row that somebody writes stops no other', async () => {
+  await using steps = await startPipelineSteps();
+  const worker = uuidv7();
+  for (const chat of ['A', 'B', 'C']) await steps.answered(chat, ['Sim']);
+  for (const chat of ['A', 'B', 'C']) await steps.write(chat);
+  const turns = await claimDue(steps.db, worker, 10);
+  const lanes = await claimLanes(steps.db, worker, 10);
+  const ids = turns.map(({ id }) => id);
+  await releaseLanes(
+    steps.db,
+    lanes.filter(({ chat }) => chat === 'C').map((lane) => ({ ...release(lane), wait_ms: 60_000 })),
+  );
+  await steps.db.query(`update conversation set answer_lease_until = null where chat = 'C'`);
+  await letRunOut(steps);
+  expect(await extendAnswerLeases(steps.db, uuidv7(), ids)).toBe(0);
+  expect(await extendDeliveryLeases(steps.db, uuidv7(), ids)).toBe(0);
+  await steps.holding(
+    (client) => client.query(`select from conversation where chat = 'A' for update`),
+    async () => {
+      expect(await extendAnswerLeases(steps.db, worker, ids)).toBe(1);
+      expect(await extendDeliveryLeases(steps.db, worker, ids)).toBe(1);
+    },
+  );
+  const [left] = await steps.rows(`select extract(epoch from answer_lease_until - now())::float8 * 1000 as turn,
+    extract(epoch from deliver_lease_until - now())::float8 * 1000 as lane from conversation where chat = 'B'`);
+  for (const ms of [left?.['turn'], left?.['lane']]) expect(ms).toBeGreaterThan(LEASE_MS - 1500);
+});
+
+test('what belongs to a lane counts from its holder alone', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', ['um', 'dois']);
+  const before = await steps.lane('A');
+  await letRunOut(steps);
+  const lane = await steps.lane('A');
+  expect(lane.deliver_fence).toBe(before.deliver_fence + 1);
+  expect(await markHeads(steps.db, [before])).toEqual([]);
+  const [head] = await markHeads(steps.db, [lane]);
+  if (!head) throw new Error('nothing was marked');
+  const refusal = { id: head.id, delivery: 'failed', error_code: 'x', error_text: '', support_code: null, resent: false } as const;
+  expect(await recordDelivery(steps.db, steps.workspaceId, { ...refusal, fence: before.deliver_fence })).toBe(null);
+  expect((await releaseLanes(steps.db, [{ ...release(before), wait_ms: null }])).size).toBe(0);
+  // Somebody has stepped in; who lost the lane calls nothing off in it.
+  await steps.db.query('update conversation set interventions = interventions + 1');
+  await callOffInLane(steps.db, before);
+  expect(await steps.rows(`select delivery from message where direction = 'out' order by seq`)).toEqual([
+    { delivery: 'sending' },
+    { delivery: 'queued' },
+  ]);
+  // That it was taken is true whoever tells it; the lane stays with its holder.
+  const taken = { id: head.id, conversation_id: lane.id, fence: before.deliver_fence, seq: head.seq, provider_message_id: 'm1' };
+  expect((await recordSent(steps.db, [taken])).size).toBe(0);
+  expect(await conversation(steps)).toMatchObject({ deliver_fence: lane.deliver_fence, deliver_lease_until: expect.anything() });
+  expect(await steps.rows(`select delivery from message where direction = 'out' order by seq`)).toMatchObject([{ delivery: 'sent' }, {}]);
+});
+
+test('a turn is read whole: what has no outcome, in the order in which it was written', async () => {
+  await using steps = await startPipelineSteps();
+  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+  await steps.write('A', 'segunda', { provider_time: minutesAgo(2), provider_order: 5 });
+  await steps.write('A', 'terceira', { provider_time: minutesAgo(2), provider_order: 6 });
+  await steps.write('A', 'primeira', { provider_time: minutesAgo(3), provider_order: 9 });
+  await steps.write('A', 'respondida', { provider_time: minutesAgo(1) });
+  await steps.db.query(`update message set outcome = 'answered', outcome_reason = 'reply' where seq = 4`);
+  const { id } = (await steps.claim('A')).conversation;
+  const read = await readUnanswered(steps.db, [id]);
+  expect(read.map(({ parts }) => parts)).toMatchObject([[{ text: 'primeira' }], [{ text: 'segunda' }], [{ text: 'terceira' }]]);
+});
+
+const release = ({ id, deliver_fence: fence, sent_seq }: { id: string; deliver_fence: number; sent_seq: number }) => ({
+  id,
+  fence,
+  sent_seq,
+});

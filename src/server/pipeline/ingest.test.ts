@@ -1,0 +1,101 @@
+import { uuidv7 } from 'uuidv7';
+import { expect, test } from 'vitest';
+import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+
+/** What storing a message does to its conversation, its contact and its clock. */
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const conversations = (steps: PipelineSteps, columns: string) => steps.rows(`select ${columns} from conversation order by chat, id`);
+const texts = async (steps: PipelineSteps): Promise<unknown[]> =>
+  (await steps.rows(`select parts -> 0 ->> 'text' as text from message order by created_at, seq`)).map(({ text }) => text);
+
+async function secondChannel(steps: PipelineSteps): Promise<string> {
+  const id = uuidv7();
+  await steps.rows(
+    `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'telegram', 'Outra loja', 'live', 'connected')`,
+    [id, steps.workspaceId],
+  );
+  return id;
+}
+
+test('an event, and a message, is known on its own channel alone', async () => {
+  await using steps = await startPipelineSteps();
+  const other = await secondChannel(steps);
+  const same = { event_id: 'e1', provider_message_id: 'm1' };
+  await steps.write('A', 'um', same);
+  await steps.write('A', 'o mesmo de novo', same);
+  await steps.write('A', 'o mesmo, por outro caminho', { ...same, event_id: 'e2' });
+  await steps.write('A', 'de outro canal', { ...same, channel_id: other });
+  await steps.write('A', 'de outro canal, por outro caminho', { ...same, channel_id: other, event_id: 'e2' });
+  expect(await texts(steps)).toEqual(['um', 'de outro canal']);
+  expect(await conversations(steps, 'seq')).toEqual([{ seq: 1 }, { seq: 1 }]);
+});
+
+test('who writes again and again is answered after the longest wait; what was asked first counts', async () => {
+  await using steps = await startPipelineSteps();
+  const clock = { quiet_ms: 60_000, max_ms: 90_000 };
+  await steps.write('A', 'um', clock);
+  const due = async () =>
+    (
+      await conversations(
+        steps,
+        `round(extract(epoch from answer_at - now()))::integer as "in", round(extract(epoch from now() - first_unanswered_at))::integer as since`,
+      )
+    )[0];
+  expect(await due()).toEqual({ in: 60, since: 0 });
+  await steps.db.query(`update conversation set first_unanswered_at = first_unanswered_at - interval '80 seconds'`);
+  await steps.write('A', 'dois', clock);
+  expect(await due()).toEqual({ in: 10, since: 80 });
+  // Of a first message the longest wait holds as well.
+  await steps.write('B', 'um', { quiet_ms: 60_000, max_ms: 20_000 });
+  expect((await conversations(steps, `round(extract(epoch from answer_at - now()))::integer as "in"`))[1]).toEqual({ in: 20 });
+});
+
+test('a message that comes late moves the time for answering freely neither back nor forward', async () => {
+  await using steps = await startPipelineSteps();
+  const [late, early] = [minutesAgo(5), minutesAgo(90)];
+  const wroteAt = async () => (await conversations(steps, 'customer_at'))[0]?.['customer_at'];
+  await steps.write('A', 'um', { provider_time: early });
+  await steps.write('A', 'três', { provider_time: late });
+  const newest = await wroteAt();
+  await steps.write('A', 'dois', { provider_time: early });
+  expect(await wroteAt()).toEqual(newest);
+  expect(new Date(String(newest)).getTime()).toBe(new Date(late).getTime());
+});
+
+test('what the customer writes opens again what was resolved or put off; a mere sign of how they came does not', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.write('A', 'um');
+  const closed = `resolved_at is not null as resolved, snoozed_until is not null as asleep`;
+  const close = () => steps.db.query(`update conversation set resolved_at = now(), snoozed_until = now() + interval '1 day'`);
+  await close();
+  await steps.write('A', 'veio de um link', { asks: false });
+  expect(await conversations(steps, closed)).toEqual([{ resolved: true, asleep: true }]);
+  await steps.write('A', 'dois');
+  expect(await conversations(steps, closed)).toEqual([{ resolved: false, asleep: false }]);
+});
+
+test('a person who is known on the channel under another chat is the same contact; on another channel somebody else', async () => {
+  await using steps = await startPipelineSteps();
+  const other = await secondChannel(steps);
+  await steps.write('A', 'um', { identity: 'ana' });
+  await steps.write('B', 'dois', { identity: 'ana' });
+  await steps.write('C', 'três', { identity: 'bia' });
+  await steps.write('D', 'quatro', { identity: 'ana', channel_id: other });
+  const rows = await steps.rows('select c.chat, c.contact_id from conversation c order by c.chat');
+  const [a, b, c, d] = rows.map((row) => row['contact_id']);
+  expect(b).toBe(a);
+  expect(new Set([a, c, d]).size).toBe(3);
+  expect(await steps.rows('select 1 from contact')).toHaveLength(3);
+});
+
+test('what was written meanwhile to a chat of the same name on another channel stays there', async () => {
+  await using steps = await startPipelineSteps();
+  const other = await secondChannel(steps);
+  await steps.write('A', 'aqui');
+  await steps.write('A', 'lá', { channel_id: other });
+  await steps.write('A', 'aqui de novo');
+  expect(await steps.rows(`select c.seq, c.channel_id = $1 as other from conversation c order by c.seq`, [other])).toEqual([
+    { seq: 1, other: true },
+    { seq: 2, other: false },
+  ]);
+});
