@@ -42,6 +42,14 @@ test('a note is for the team alone: it never reaches the customer, takes nothing
   expect(await stranger.call('GET', notes)).toMatchObject({ status: 404 });
   expect(await stranger.call('POST', notes, { text: 'x' })).toMatchObject({ status: 404 });
   expect(await stranger.call('DELETE', `/api/notes/${id}`)).toMatchObject({ status: 404, code: 'note_not_found' });
+  // Whoever reads it may answer it with a note of their own; it is taken back by who wrote it.
+  const bia = await world.colleague(account);
+  expect(noteRoutes.listNotes.answer.data.parse((await bia.call('GET', notes)).data).notes).toMatchObject([{ id, isMine: false }]);
+  expect(await bia.call('DELETE', `/api/notes/${id}`)).toMatchObject({ status: 404, code: 'note_not_found' });
+  expect(await bia.call('POST', notes, { id, text: 'Vender, sim' })).toMatchObject({ status: 404 });
+  expect(noteRoutes.listNotes.answer.data.parse((await account.call('GET', notes)).data).notes).toMatchObject([
+    { text: 'Não vender fiado' },
+  ]);
   expect((await account.call('DELETE', `/api/notes/${id}`)).status).toBe(200);
   expect((await account.call('GET', notes)).data).toEqual({ notes: [] });
 });

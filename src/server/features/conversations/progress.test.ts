@@ -113,6 +113,11 @@ test('put off it is in its own state, comes back by itself and the team is told;
   await post(account, conversationId, 'snooze', { until: inAnHour });
   expect((await post(account, conversationId, 'wake')).status).toBe(200);
   expect(await opened(account, conversationId)).toMatchObject({ snoozedUntil: null });
+  // Whoever takes it over is at work on it now.
+  await post(account, conversationId, 'snooze', { until: inAnHour });
+  expect((await post(account, conversationId, 'take-over')).status).toBe(200);
+  expect(await opened(account, conversationId)).toMatchObject({ snoozedUntil: null, ownerIsMe: true });
+  expect(await listed(account, 'snoozed')).toEqual([]);
 });
 
 test('labels: a name once, kept through a new name, a filter of the list, gone when deleted; never of another workspace', async () => {

@@ -159,6 +159,9 @@ test('what was refused is sent again on demand, and nothing else is; a disconnec
   expect(await again(id)).toMatchObject({ status: 409, code: 'not_failed' });
   expect(await again(messageId)).toMatchObject({ status: 409, code: 'not_failed' });
   expect(await again(uuidv7())).toMatchObject({ status: 404, code: 'message_not_found' });
+  // An agent's words are not sent by hand: nobody wrote them, and the question has its outcome.
+  await world.services.db.query(`update message set author = 'agent', delivery = 'failed' where id = $1`, [id]);
+  expect(await again(id)).toMatchObject({ status: 409, code: 'not_failed' });
   expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
   expect(await reply(account, conversationId, { text: 'Oi' })).toMatchObject({ status: 409, code: 'channel_not_connected' });
 });
