@@ -24,7 +24,7 @@ const channelLibraries = not(
 );
 const ports = 'A turn asks the world only through TurnPorts (src/server/agent/turn.ts)';
 const storeOfAnother = not(
-  '^#server/features/[^/]+/.*\\.(store|routes)(\\.ts)?$',
+  '^#server/features/[^/]+/.*\\.(store|sql|routes)(\\.ts)?$',
   'Another feature’s SQL and handlers are its own. Call a verb of its <feature>.ts; add one there if it is missing.',
 );
 const byName = (rooms) => not(`^\\.\\./(${rooms})/`, 'Another room is imported by its name: #server/….');
@@ -122,7 +122,7 @@ const layers = [
   },
   {
     files: ['src/server/*.ts'],
-    forbids: [web, not('\\.store\\.ts$', 'SQL belongs to a feature or to the pipeline: call one of their verbs.')],
+    forbids: [web, not('\\.(store|sql)\\.ts$', 'SQL belongs to a feature or to the pipeline: call one of their verbs.')],
   },
   { files: ['src/web/**'], forbids: browser },
   {

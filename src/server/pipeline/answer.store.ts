@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
-import { openSince } from '#server/features/conversations/conversations.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
-import { LEASE_MS } from './collect.store.ts';
-import { circuitColumns, Lane } from './deliver.store.ts';
+import { Lane } from './deliver.store.ts';
+import { settleSql } from './settle.sql.ts';
 
 /** How one claimed conversation is settled. Everything of it happens, or nothing. */
 export interface Settlement {
@@ -39,80 +38,6 @@ export interface Settlement {
   /** The worker that goes on to send the parts, where nobody sends in this conversation; null = whoever claims the lane. */
   lane_worker: string | null;
 }
-
-/** Drafts that may be discarded because the customer wrote again, before one is sent all the same (B8). */
-export const MAX_RESTARTS = 2;
-
-const settleSql = `
-with input as (
-  select * from jsonb_to_recordset($1::jsonb) as item(
-    conversation_id uuid, fence bigint, interventions integer, opts_out boolean, seq bigint, speaks boolean, run_id uuid, agent_id uuid, version_id uuid, run_outcome text, reason text,
-    trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
-    pace_ms integer, parts jsonb, lane_worker uuid)
-), locked as (
-  select c.id, c.agent_state as state_before, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
-  from conversation c join input i on i.conversation_id = c.id
-  -- By their ids: left to itself the planner reads the table from end to end while it is small.
-  where c.id = any($3::uuid[]) and c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
-    and (not i.speaks or exists (select from channel ch where ch.id = c.channel_id and ch.status <> 'disconnected'))
-    -- Who switches the agent off waits for this, or this for them: what was committed before is seen, and called off, by them.
-    and (i.agent_id is null or (i.agent_id, c.workspace_id) in (
-      select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active' for share of a))
-    and (not i.speaks and i.owner is null or (
-      (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
-    -- Who waits is read as it was when the statement began; where it had to wait for the row, that may be over.
-    and (i.outcome <> 'answered' or c.waiting_since is null or c.xmin = (select before.xmin from conversation before where before.id = c.id))
-  order by c.id for update of c
-), gate as (
-  update conversation c set
-    agent_state = coalesce(i.state, c.agent_state), restarts = 0, answer_attempts = 0,
-    answer_worker = null, answer_lease_until = null,
-    answer_at = case when c.seq > i.seq then greatest(c.answer_at, now()) when i.more then now() end,
-    first_unanswered_at = case when c.seq > i.seq or i.more then now() end,
-    owner = coalesce(i.owner, c.owner), owner_user_id = case when i.owner is null then c.owner_user_id end,
-    owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
-    paused_at = case when i.owner = 'person' then now() else c.paused_at end,
-    sent_seq = c.sent_seq + jsonb_array_length(i.parts),
-    deliver_at = case when jsonb_array_length(i.parts) > 0 then coalesce(c.deliver_at, now() + i.pace_ms * interval '1 millisecond') else c.deliver_at end,
-    deliver_worker = case when locked.takes_lane then i.lane_worker else c.deliver_worker end,
-    deliver_lease_until = case when locked.takes_lane then now() + ${LEASE_MS} * interval '1 millisecond' else c.deliver_lease_until end,
-    deliver_fence = c.deliver_fence + locked.takes_lane::integer,
-    last_message_at = case when i.speaks then now() else c.last_message_at end,
-    interventions = c.interventions + i.opts_out::integer, intervention = case when i.opts_out then 'opted_out' else c.intervention end,
-    waiting_since = case
-      when i.outcome in ('handed_off', 'waiting_person') then least(c.waiting_since, (select min(q.created_at) from message q
-        where q.id = any($2::uuid[]) and q.conversation_id::text = c.id::text))
-      when i.outcome = 'answered' and c.waiting_since is not null then ${openSince('q.id = any($2::uuid[])')}
-      else c.waiting_since end
-  from input i join locked on locked.id = i.conversation_id, channel ch
-  where c.id = i.conversation_id and ch.id = c.channel_id
-  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane, locked.state_before,
-    c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
-), closed as (
-  update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id,
-    paused_at = case when i.outcome_reason = 'paused_by_person' then gate.paused_at end
-  from input i join gate on gate.id = i.conversation_id
-  -- The conversation is compared as text: by one of its indexes the planner would read all that was ever said in it.
-  where m.id = any($2::uuid[]) and m.conversation_id::text = gate.id::text and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
-), ran as (
-  -- How often it replied lately is left out: who steps in ends a loop of two machines.
-  insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at, state_before)
-  select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
-    i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before - 'replies' end
-  from input i join gate on gate.id = i.conversation_id where i.run_id is not null
-), had_turn as (
-  insert into conversation_agent (conversation_id, workspace_id, agent_id)
-  select gate.id, gate.workspace_id, i.agent_id from input i join gate on gate.id = i.conversation_id
-  where i.run_id is not null and i.agent_id is not null and not exists (
-    select from conversation_agent known where known.conversation_id = gate.id and known.agent_id = i.agent_id)
-  on conflict (conversation_id) do update set agent_id = excluded.agent_id
-), spoken as (
-  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
-  select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', 'agent', gate.sent_before + part.ordinality,
-    jsonb_build_array(part.value -> 'part'), i.run_id, 'queued', gate.interventions
-  from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
-)
-select id, takes_lane, waits, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures, refused from gate`;
 
 const SettledRow = Lane.extend({ takes_lane: z.boolean(), waits: z.boolean() });
 export interface Settled {

@@ -6,8 +6,8 @@ import { echo, type PipelineWorld, startPipelineWorld, textOf } from '#test/pipe
 import { until } from '#test/telegram-world.ts';
 import type { TakeTurn } from '#server/agent/turn.ts';
 import { applyChange } from './changes.ts';
-import { MAX_RESTARTS } from './answer.store.ts';
 import { LEASE_MS } from './collect.store.ts';
+import { MAX_RESTARTS } from './settle.sql.ts';
 
 const ana = 7_001;
 const beto = 7_002;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
-import { SCORE_HOURS } from '#contract/satisfaction.ts';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { recordScoreSql } from './record-score.sql.ts';
 
 const Due = z.object({ id: z.string(), workspace_id: z.string(), conversation_id: z.string(), channel_id: z.string() });
 export type DueQuestion = z.output<typeof Due>;
@@ -101,35 +101,7 @@ interface Score {
  */
 export async function recordScore(db: Queryable, { messageId, workspaceId, score, pressed, resolved }: Score): Promise<boolean> {
   const rows = await query(db, z.object({ id: z.string() }), {
-    text: `with rated as (
-        select m.id, m.conversation_id, q.id as question_id, s.thanks,
-          (q.score is null and s.thanks is not null and (c.owner = 'agent' or coalesce(c.owned_until <= now(), false)) and not ${optedOut('k')})::integer as thanked,
-          exists (select from message x where x.conversation_id = c.id and x.direction = 'in' and x.outcome is null and x.id <> m.id) as more
-        from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
-          join lateral (select * from satisfaction_question where conversation_id = c.id and asked_at is not null order by asked_at desc limit 1) q
-            on q.asked_at > now() - ${SCORE_HOURS} * interval '1 hour'
-          left join satisfaction_setting s on s.workspace_id = c.workspace_id
-        where m.workspace_id = $1 and m.id = $2 and m.outcome is null and ($4::boolean or (
-          q.score is null and m.seq = q.customer_seq + 1 and c.sent_seq = q.sent_seq
-          and exists (select from message o where o.run_id = q.id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))))
-      ), noted as (
-        update satisfaction_question q set score = $3::smallint, answered_at = now() from rated where q.id = rated.question_id
-      ), closed as (
-        update message m set outcome = 'closed', outcome_reason = 'rated_' || ($3::smallint)::text, outcome_at = now() from rated where m.id = rated.id
-      ), lane as (
-        update conversation c set sent_seq = c.sent_seq + rated.thanked,
-          deliver_at = case when rated.thanked = 1 then coalesce(c.deliver_at, now()) else c.deliver_at end,
-          resolved_at = case when not rated.more then ($5::jsonb ->> c.id::text)::timestamptz end,
-          answer_at = case when rated.more then c.answer_at end, first_unanswered_at = case when rated.more then c.first_unanswered_at end
-        from rated where c.id = rated.conversation_id
-        returning c.id, c.channel_id, c.sent_seq, c.interventions, rated.thanks, rated.thanked
-      ), said as (
-        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
-        select gen_random_uuid(), $1, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
-          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', lane.thanks)), 'queued', lane.interventions
-        from lane where lane.thanked = 1
-      )
-      select id from rated`,
+    text: recordScoreSql,
     values: [workspaceId, messageId, score, pressed, toJson(resolved)],
   });
   return rows.length > 0;
