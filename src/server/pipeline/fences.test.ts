@@ -74,7 +74,7 @@ test('turns are claimed when they are due, the longest due first, and by one; wh
   await due('A', `now() - interval '1 second'`);
   await due('B', `now() - interval '3 seconds'`);
   await due('C', `now() + interval '1 minute'`);
-  await due('D', `now() - interval '2 seconds'`);
+  await due('D', `now() - interval '4 seconds'`);
   await steps.holding(
     (client) => client.query(`select from conversation where chat = 'D' for update`),
     async () => expect(chats(await claimDue(steps.db, uuidv7(), 1))).toEqual(['B']),
@@ -94,7 +94,7 @@ test('lanes are claimed when they are due, the longest due first, and by one; wh
   await due('A', `now() - interval '1 second'`);
   await due('B', `now() - interval '3 seconds'`);
   await due('C', `now() + interval '1 minute'`);
-  await due('D', `now() - interval '2 seconds'`);
+  await due('D', `now() - interval '4 seconds'`);
   await steps.holding(
     (client) => client.query(`select from conversation where chat = 'D' for update`),
     async () => expect(chats(await claimLanes(steps.db, uuidv7(), 1))).toEqual(['B']),
