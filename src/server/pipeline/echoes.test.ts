@@ -128,6 +128,34 @@ test('a part whose answer did not name it gets its name from its echo, by our ow
   expect((await said(steps))[2]).toMatchObject({ author: 'phone', mid: 'm3' });
 });
 
+test('what was sent twice arrives twice: both are ours, and nobody takes over; the same words later are a person’s', async () => {
+  await using steps = await startPipelineSteps();
+  const part = await sending(steps, 'Sim, entregamos.');
+  await part.lost();
+  // Sent once more under its label, and that one was taken.
+  await steps.db.query(
+    `update message set delivery = 'sent', sent_at = now(), provider_message_id = 'm2', resends = 1 where direction = 'out'`,
+  );
+  await tell(steps, echo('m1', 'Sim, entregamos.'));
+  await tell(steps, echo('m2', 'Sim, entregamos.'));
+  expect(await said(steps)).toEqual([ours('Sim, entregamos.', 'sent', 'm2')]);
+  expect(await owner(steps)).toBe('agent');
+  await tell(steps, echo('m3', 'Sim, entregamos.', { time: new Date(Date.now() + 90_000).toISOString() }));
+  expect(await said(steps)).toHaveLength(2);
+  expect(await owner(steps)).toBe('person');
+});
+
+test('other words than those that were sent twice are a person’s', async () => {
+  await using steps = await startPipelineSteps();
+  const part = await sending(steps, 'Sim, entregamos.');
+  await part.lost();
+  await steps.db.query(
+    `update message set delivery = 'sent', sent_at = now(), provider_message_id = 'm2', resends = 1 where direction = 'out'`,
+  );
+  await tell(steps, echo('m1', 'Oi, aqui é a Rita'));
+  expect(await owner(steps)).toBe('person');
+});
+
 test('an echo from before the part was made settles nothing', async () => {
   await using steps = await startPipelineSteps();
   const part = await sending(steps, 'Sim');
