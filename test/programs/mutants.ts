@@ -1,0 +1,88 @@
+/**
+ * Have the tests teeth? Puts one small fault at a time into a copy of the tree and runs the tests that reach it.
+ *
+ *   npm run mutants                               300 drawn with seed 1; goes on where it was stopped
+ *   npm run mutants -- --count=50 --seed=2        others
+ *   npm run mutants -- --minutes=60               stops after so long
+ *   npm run mutants -- --again                    those that survived once more, with today's tests
+ *   npm run mutants -- --known                    those that a review made by hand (test/mutants/known.ts)
+ *   npm run mutants -- --only=pipeline/send       those whose name has this in it
+ *   npm run mutants -- --tests=24                 at most so many test files each
+ *
+ * What became of each stands in test/mutants/tally.jsonl.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { draw, type Drawn } from '../mutants/draw.ts';
+import { readKnown } from '../mutants/known.ts';
+import { reaching, readReach, type Reach } from '../mutants/reach.ts';
+import { openTally, type Tally } from '../mutants/tally.ts';
+import { copyTree, type Tree } from '../mutants/tree.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '100000' },
+    tests: { type: 'string', default: '24' },
+    only: { type: 'string', default: '' },
+    again: { type: 'boolean', default: false },
+    known: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+});
+const started = performance.now();
+const minutes = (): number => (performance.now() - started) / 60_000;
+const say = (text: string): void => console.log(`[${minutes().toFixed(1).padStart(6)} min] ${text}`);
+
+/** Test files a stage: most faults fall in the first. */
+const STAGES = [2, 6, Infinity];
+
+const wanted = (values.known ? readKnown(root) : draw(root, { seed: Number(values.seed), count: Number(values.count) })).filter(
+  ({ name }) => name.includes(values.only),
+);
+if (values.list) for (const { line, name } of wanted) console.log(`${line}\t${name}`);
+else await tryAll();
+
+async function tryAll(): Promise<void> {
+  const tally = openTally(root);
+  if (values.again) tally.forgetSurvivors();
+  const tree = copyTree(root);
+  const reach = await readReach(root, tree, say);
+  for (const mutant of wanted.filter(({ name }) => !tally.has(name))) {
+    if (minutes() > Number(values.minutes)) break;
+    await tryOne(tree, reach, tally, mutant);
+  }
+  const names = new Set(wanted.map(({ name }) => name));
+  const tried = tally.tried.filter(({ name }) => names.has(name));
+  const count = (verdict: string): number => tried.filter((one) => one.verdict === verdict).length;
+  say(
+    `${tried.length} of ${wanted.length} tried: ${count('killed')} killed, ${count('survived')} survived, ${count('unreached')} reached by no test`,
+  );
+}
+
+async function tryOne(tree: Tree, reach: Reach, tally: Tally, mutant: Drawn): Promise<void> {
+  const began = performance.now();
+  const kills = (test: string): number =>
+    tally.tried.filter(({ name, by }) => by !== null && name.startsWith(`${mutant.file} `) && by.startsWith(`${test} `)).length;
+  const tests = reaching(root, reach, mutant, kills).slice(0, Number(values.tests));
+  const result = await tree.with(mutant, async () => {
+    let from = 0;
+    for (const size of STAGES) {
+      const stage = tests.slice(from, from + size);
+      if (stage.length === 0) break;
+      from += stage.length;
+      const usual = stage.reduce((sum, test) => sum + (reach[test]?.seconds ?? 60), 0);
+      const { verdict, failure } = await tree.run(stage, { seconds: 60 + 2 * usual });
+      if (verdict !== 'passed') return { by: verdict === 'too slow' ? 'it never ended' : (failure ?? 'nothing could be run'), ran: from };
+    }
+    return { by: null, ran: from };
+  });
+  const verdict = result.by !== null ? 'killed' : tests.length === 0 ? 'unreached' : 'survived';
+  const seconds = Math.round((performance.now() - began) / 1000);
+  tally.add({ name: mutant.name, part: mutant.part, line: mutant.line, verdict, by: result.by, seconds, tests: result.ran });
+  say(
+    `${verdict.padEnd(9)} ${seconds} s, ${result.ran} files: ${mutant.name}${result.by === null ? '' : `\n              by ${result.by}`}`,
+  );
+}
