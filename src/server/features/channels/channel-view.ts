@@ -3,7 +3,7 @@ import { type Abilities, ChannelError } from '#channels/channel.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Activity, type ChannelRow, readActivity } from './channels.store.ts';
-import { webhookUrl } from './channels.ts';
+import { webhookUrl } from './receiving.ts';
 import type { ChannelDirectory } from './directory.ts';
 
 export interface ChannelView {

@@ -4,7 +4,7 @@ import type { ConnectorTools } from '#channels/tools.ts';
 import { found } from '#channels/check-up.ts';
 import type { Finding } from '#channels/finding.ts';
 import type { ChannelTraffic } from './check-up.store.ts';
-import { isReachable } from './channels.ts';
+import { isReachable } from './receiving.ts';
 
 const ANSWER_MS = 5000;
 /** A provider that has brought something within this long has found the way, whatever we see from inside. */

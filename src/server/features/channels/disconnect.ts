@@ -1,0 +1,71 @@
+import { record } from '#server/features/audit/audit.ts';
+import { callOffUnsent } from '#server/features/conversations/conversations.ts';
+import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
+import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type ChannelRow, findByProvider, findChannel } from './channels.store.ts';
+import { forgetFindings } from './check-up-notices.ts';
+import { endCheckUps } from './check-up.store.ts';
+import { eraseConnection } from './connection.store.ts';
+import type { ChannelTools } from './receiving.ts';
+import { leaveSession } from './socket-sessions.store.ts';
+
+export async function disconnect(tools: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
+  const { services, directory } = tools;
+  const row = await findChannel(services.db, workspaceId, channelId);
+  if (!row) throw new AppError('channel_not_found');
+  await inTransaction(services.db, async (client) => {
+    await endConnection(client, workspaceId, channelId, { status: 'disconnected', reason: 'disconnected_by_user' });
+    await leaveSession(client, workspaceId, channelId);
+  });
+  tellPages(services.bus, workspaceId);
+  directory.changed(channelId);
+  await letGo(tools, row);
+}
+
+export async function withdrawn({ services, directory }: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
+  await inTransaction(services.db, async (client) => {
+    await endConnection(client, workspaceId, channelId, { status: 'error', reason: 'removed_at_provider' });
+    await raise(client, workspaceId, channelError(channelId, 'removed_at_provider'));
+    await record(client, { workspaceId, userId: null, action: 'channel.authorization_withdrawn', subject: channelId });
+  });
+  tellPages(services.bus, workspaceId);
+  directory.changed(channelId);
+}
+
+/** The credential goes, and with it what was still to be sent; history stays. */
+async function endConnection(
+  client: Queryable,
+  workspaceId: string,
+  channelId: string,
+  end: Parameters<typeof eraseConnection>[3],
+): Promise<void> {
+  const conversationIds = await eraseConnection(client, workspaceId, channelId, end);
+  await callOffUnsent(client, workspaceId, conversationIds, {
+    delivery: 'cancelled',
+    code: null,
+    outcome: 'closed',
+    reason: 'channel_disconnected',
+  });
+  await withdraw(client, workspaceId, channelError(channelId));
+  await endCheckUps(client, workspaceId, channelId);
+  await forgetFindings(client, { workspaceId, channelId });
+}
+
+/**
+ * Ends the subscription of a credential that no channel holds any more; one that serves other channels of the business stays. The provider
+ * may be away or the credential dead: what we do goes on all the same.
+ */
+export async function letGo({ services: { db, log }, directory }: ChannelTools, row: ChannelRow): Promise<void> {
+  const bound = row.secrets ? directory.connectorFor(row) : null;
+  if (!bound) return;
+  const { connector, tools } = bound;
+  try {
+    const settings = directory.open(row);
+    const business = connector.webhook.per === 'app' ? connector.webhook.businessOf?.(settings) : undefined;
+    if (business !== undefined && (await findByProvider(db, row.type, row.mode, { business })).length > 0) return;
+    await connector.unregister(tools, settings);
+  } catch (error) {
+    log.warn({ err: error, channelId: row.id }, 'The provider could not be told that a channel was disconnected');
+  }
+}
