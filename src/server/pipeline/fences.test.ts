@@ -54,6 +54,16 @@ test('a turn that was given back is not committed', async () => {
   expect(chats(await claimDue(steps.db, uuidv7(), 10))).toEqual([]);
 });
 
+test('a turn in which somebody stepped in is not committed, whoever has its lease', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.write('A');
+  const claimed = await steps.claim('A');
+  await steps.db.query(`update conversation set interventions = interventions + 1, intervention = 'resolved'`);
+  expect(await steps.commit(claimed, ['um'])).toBe(false);
+  expect(await steps.commit({ ...claimed, conversation: { ...claimed.conversation, interventions: 1 } }, ['dois'])).toBe(true);
+  expect(await spoken(steps)).toEqual(['dois']);
+});
+
 test('a commit leaves what has an outcome already as it is', async () => {
   await using steps = await startPipelineSteps();
   await steps.write('A', 'um');
