@@ -21,8 +21,8 @@ export interface Tally {
   readonly tried: readonly Tried[];
   has(name: string): boolean;
   add(tried: Tried): void;
-  /** Forgets what survived, so that it is tried again. */
-  forgetSurvivors(): void;
+  /** Forgets which of these survived, so that they are tried again. */
+  forgetSurvivors(names: ReadonlySet<string>): void;
 }
 
 /** What became of each mutant so far, a line of JSON each; it goes on where it was stopped. */
@@ -39,8 +39,8 @@ export function openTally(root: string): Tally {
       tried.push(one);
       appendFileSync(file, `${JSON.stringify(one)}\n`);
     },
-    forgetSurvivors() {
-      tried = tried.filter(({ verdict }) => verdict === 'killed');
+    forgetSurvivors(names) {
+      tried = tried.filter(({ name, verdict }) => verdict === 'killed' || !names.has(name));
       writeFileSync(file, tried.map((one) => `${JSON.stringify(one)}\n`).join(''));
     },
   };

@@ -47,7 +47,7 @@ else await tryAll();
 
 async function tryAll(): Promise<void> {
   const tally = openTally(root);
-  if (values.again) tally.forgetSurvivors();
+  if (values.again) tally.forgetSurvivors(new Set(wanted.map(({ name }) => name)));
   const tree = copyTree(root);
   const reach = await readReach(root, tree, say);
   for (const mutant of wanted.filter(({ name }) => !tally.has(name))) {
