@@ -56,6 +56,11 @@ export function faultsOf(text: string): string[] {
     faults.push(...contracting.map((one) => `${one.slice(0, 60)}: the version before reads it; say "-- contract: …" where none does`));
   const altered = new Set(old.filter((statement) => statement.startsWith('alter table')).map(tableOf));
   if (altered.size > 1 && !isOutside) faults.push('several tables would be locked at a time: begin with "-- outside a transaction"');
+  for (const [at, statement] of statements.entries()) {
+    const index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(statement)?.[1];
+    if (index !== undefined && statements[at - 1] !== `drop index concurrently if exists ${index}`)
+      faults.push(`${statement.slice(0, 60)}: where it was interrupted an invalid index is left: drop it in the statement before`);
+  }
   if (isOutside)
     for (const statement of statements)
       if (

@@ -33,6 +33,7 @@ test.each([
   ['drop table message;', 'the version before'],
   ['alter table message add column a text;\nalter table contact add column a text;', 'several tables'],
   ['-- outside a transaction\nalter table message add column a text;', 'if not exists'],
+  ['-- outside a transaction\ncreate index concurrently if not exists a on message (id);', 'an invalid index'],
 ])('refused: %s', (text, why) => {
   expect(faultsOf(text).join('\n')).toContain(why);
 });
@@ -41,7 +42,7 @@ test.each([
   'create table thing (id uuid primary key, a text not null);\ncreate index thing_a on thing (a);\ninsert into thing select 1;',
   'alter table message add column a text;',
   'alter table message add column a integer not null default 0, add column b boolean;',
-  '-- outside a transaction\ncreate index concurrently if not exists a on message (id);',
+  '-- outside a transaction\ndrop index concurrently if exists a;\ncreate index concurrently if not exists a on message (id);',
   '-- outside a transaction\nalter table message add column if not exists a text;\nalter table contact add column if not exists a text;',
   'alter table message add constraint a check (b > 0) not valid;',
   'alter table message validate constraint a;',

@@ -128,14 +128,17 @@ test('a part whose answer did not name it gets its name from its echo, by our ow
   expect((await said(steps))[2]).toMatchObject({ author: 'phone', mid: 'm3' });
 });
 
-test('what was sent twice arrives twice: both are ours, and nobody takes over; the same words later are a person’s', async () => {
-  await using steps = await startPipelineSteps();
-  const part = await sending(steps, 'Sim, entregamos.');
-  await part.lost();
-  // Sent once more under its label, and that one was taken.
+/** Nobody knew whether it was taken; it was sent once more under its label, and that one was taken as `m2`. */
+async function sentTwice(steps: PipelineSteps, text: string): Promise<void> {
+  await (await sending(steps, text)).lost();
   await steps.db.query(
     `update message set delivery = 'sent', sent_at = now(), provider_message_id = 'm2', resends = 1 where direction = 'out'`,
   );
+}
+
+test('what was sent twice arrives twice: both are ours, and nobody takes over; the same words later are a person’s', async () => {
+  await using steps = await startPipelineSteps();
+  await sentTwice(steps, 'Sim, entregamos.');
   await tell(steps, echo('m1', 'Sim, entregamos.'));
   await tell(steps, echo('m2', 'Sim, entregamos.'));
   expect(await said(steps)).toEqual([ours('Sim, entregamos.', 'sent', 'm2')]);
@@ -147,11 +150,7 @@ test('what was sent twice arrives twice: both are ours, and nobody takes over; t
 
 test('other words than those that were sent twice are a person’s', async () => {
   await using steps = await startPipelineSteps();
-  const part = await sending(steps, 'Sim, entregamos.');
-  await part.lost();
-  await steps.db.query(
-    `update message set delivery = 'sent', sent_at = now(), provider_message_id = 'm2', resends = 1 where direction = 'out'`,
-  );
+  await sentTwice(steps, 'Sim, entregamos.');
   await tell(steps, echo('m1', 'Oi, aqui é a Rita'));
   expect(await owner(steps)).toBe('person');
 });

@@ -77,44 +77,30 @@ test('a commit leaves what has an outcome already as it is', async () => {
   ]);
 });
 
-test('turns are claimed when they are due, the longest due first, and by one; what somebody else writes at that moment is passed over', async () => {
-  await using steps = await startPipelineSteps();
-  for (const chat of ['A', 'B', 'C', 'D']) await steps.write(chat);
-  const due = (chat: string, when: string) => steps.db.query(`update conversation set answer_at = ${when} where chat = $1`, [chat]);
-  await due('A', `now() - interval '1 second'`);
-  await due('B', `now() - interval '3 seconds'`);
-  await due('C', `now() + interval '1 minute'`);
-  await due('D', `now() - interval '4 seconds'`);
-  await steps.holding(
-    (client) => client.query(`select from conversation where chat = 'D' for update`),
-    async () => expect(chats(await claimDue(steps.db, uuidv7(), 1))).toEqual(['B']),
-  );
-  expect(chats(await claimDue(steps.db, uuidv7(), 10)).toSorted()).toEqual(['A', 'D']);
-  expect(chats(await claimDue(steps.db, uuidv7(), 10))).toEqual([]);
-  expect(await nextDueInMs(steps.db)).toBeGreaterThan(50_000);
-  await steps.db.query(`update conversation set answer_lease_until = now() - interval '1 millisecond' where chat = 'A'`);
-  expect(await nextDueInMs(steps.db)).toBeLessThanOrEqual(0);
-  expect(chats(await claimDue(steps.db, uuidv7(), 10))).toEqual(['A']);
-});
-
-test('lanes are claimed when they are due, the longest due first, and by one; what somebody else writes at that moment is passed over', async () => {
-  await using steps = await startPipelineSteps();
-  for (const chat of ['A', 'B', 'C', 'D']) await steps.answered(chat, ['Sim']);
-  const due = (chat: string, when: string) => steps.db.query(`update conversation set deliver_at = ${when} where chat = $1`, [chat]);
-  await due('A', `now() - interval '1 second'`);
-  await due('B', `now() - interval '3 seconds'`);
-  await due('C', `now() + interval '1 minute'`);
-  await due('D', `now() - interval '4 seconds'`);
-  await steps.holding(
-    (client) => client.query(`select from conversation where chat = 'D' for update`),
-    async () => expect(chats(await claimLanes(steps.db, uuidv7(), 1))).toEqual(['B']),
-  );
-  expect(chats(await claimLanes(steps.db, uuidv7(), 10)).toSorted()).toEqual(['A', 'D']);
-  expect(chats(await claimLanes(steps.db, uuidv7(), 10))).toEqual([]);
-  expect(await nextLaneInMs(steps.db)).toBeGreaterThan(50_000);
-  await steps.db.query(`update conversation set deliver_lease_until = now() - interval '1 millisecond' where chat = 'A'`);
-  expect(await nextLaneInMs(steps.db)).toBeLessThanOrEqual(0);
-});
+test.each([
+  { what: 'turns', due: 'answer_at', lease: 'answer_lease_until', claim: claimDue, nextIn: nextDueInMs },
+  { what: 'lanes', due: 'deliver_at', lease: 'deliver_lease_until', claim: claimLanes, nextIn: nextLaneInMs },
+])(
+  '$what are claimed when they are due, the longest due first, and by one; what somebody else writes at that moment is passed over',
+  async ({ what, due, lease, claim, nextIn }) => {
+    await using steps = await startPipelineSteps();
+    const inSeconds = { A: -1, B: -3, C: 60, D: -4 };
+    for (const [chat, seconds] of Object.entries(inSeconds)) {
+      await (what === 'turns' ? steps.write(chat) : steps.answered(chat, ['Sim']));
+      await steps.db.query(`update conversation set ${due} = now() + $2 * interval '1 second' where chat = $1`, [chat, seconds]);
+    }
+    await steps.holding(
+      (client) => client.query(`select from conversation where chat = 'D' for update`),
+      async () => expect(chats(await claim(steps.db, uuidv7(), 1))).toEqual(['B']),
+    );
+    expect(chats(await claim(steps.db, uuidv7(), 10)).toSorted()).toEqual(['A', 'D']);
+    expect(chats(await claim(steps.db, uuidv7(), 10))).toEqual([]);
+    expect(await nextIn(steps.db)).toBeGreaterThan(50_000);
+    await steps.db.query(`update conversation set ${lease} = now() - interval '1 millisecond' where chat = 'A'`);
+    expect(await nextIn(steps.db)).toBeLessThanOrEqual(0);
+    expect(chats(await claim(steps.db, uuidv7(), 10))).toEqual(['A']);
+  },
+);
 
 test('a lease is extended by its holder alone, while there is one; a row that somebody writes stops no other', async () => {
   await using steps = await startPipelineSteps();

@@ -93,8 +93,8 @@ async function applyMissing(client: Queryable, migrations: Migration[]): Promise
 async function apply(client: Queryable, { name, text, checksum }: Migration): Promise<string> {
   const isOutside = text.startsWith(OUTSIDE);
   try {
-    if (isOutside) for (const statement of statementsOf(text)) await untilLocked(() => runOne(client, statement));
-    await untilLocked(() =>
+    if (isOutside) for (const statement of statementsOf(text)) await onceLockIsFree(() => runOne(client, statement));
+    await onceLockIsFree(() =>
       transact(client, async () => {
         if (!isOutside) await client.query(patiently(text));
         await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
@@ -126,7 +126,7 @@ async function runOne(client: Queryable, statement: string): Promise<void> {
   await client.query(patiently(statement));
 }
 
-async function untilLocked(work: () => Promise<void>): Promise<void> {
+async function onceLockIsFree(work: () => Promise<void>): Promise<void> {
   const lastTry = performance.now() + LOCK_TRIES_MS;
   for (;;) {
     try {
