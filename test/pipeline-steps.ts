@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Settlement } from '#server/pipeline/answer.store.ts';
 import { settle } from '#server/pipeline/answer.store.ts';
 import { claimDue, type ClaimedConversation, readUnanswered } from '#server/pipeline/collect.store.ts';
-import { claimLanes, type Lane } from '#server/pipeline/deliver.store.ts';
+import { claimLanes, type Lane } from '#server/pipeline/lanes.store.ts';
 import { type MessageToStore, storeMessages } from '#server/pipeline/ingest.store.ts';
 import { inTransaction, type Database, type Queryable } from '#server/platform/db.ts';
 import { until } from './telegram-world.ts';

@@ -27,8 +27,8 @@ export type Reach = z.output<typeof Reach>;
 type Functions = z.output<typeof Reached>['functions'][string];
 
 /** They run the product in processes of its own, of which coverage knows nothing, and they judge the core as a whole. */
-const ofProcesses = ['test/stepping-in/telegram.test.ts', 'test/stepping-in/whatsapp.test.ts'];
-const left = /^test\/(?:e2e|faults|stepping-in|mutants)\/|budgets|boundaries|texts\.test|main\.test|embedded-postgres/;
+const ofProcesses = ['test/state/stepping-in/telegram.test.ts', 'test/state/stepping-in/whatsapp.test.ts'];
+const left = /^test\/(?:e2e|faults|state\/stepping-in|mutants)\/|budgets|boundaries|texts\.test|main\.test|embedded-postgres/;
 
 const file = (root: string): string => join(root, '.cache/mutants/reach.json');
 

@@ -8,7 +8,7 @@ import { loadConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices, stopServices } from '#server/platform/start-services.ts';
 import { startProduct } from '#server/product.ts';
-import { Holding } from '#test/stepping-in/holding.ts';
+import { Holding } from '#test/state/stepping-in/holding.ts';
 
 const TOLD = 3;
 const LET_GO = 4;

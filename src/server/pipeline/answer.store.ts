@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
+import { turnRestarted } from '#server/features/conversations/state/clocks.sql.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
-import { Lane } from './deliver.store.ts';
+import { Lane } from './lanes.store.ts';
 import { settleSql } from './settle.sql.ts';
 
 /** How one claimed conversation is settled. Everything of it happens, or nothing. */
@@ -65,8 +66,7 @@ export async function settle(db: Queryable, settlements: Settlement[]): Promise<
 /** A draft was discarded: the conversation is claimed again, when its clock says so, and answered as a whole. */
 export async function restart(db: Queryable, conversation: { id: string; fence: number }): Promise<void> {
   await query(db, z.unknown(), {
-    text: `update conversation set answer_worker = null, answer_lease_until = null, answer_attempts = 0, restarts = restarts + 1, answer_at = coalesce(answer_at, now())
-      where id = $1 and answer_fence = $2`,
+    text: `update conversation c set ${turnRestarted} where id = $1 and answer_fence = $2`,
     values: [conversation.id, conversation.fence],
   });
 }

@@ -10,7 +10,7 @@ import type { DueConversation } from './collect.ts';
 import { releaseAnswer } from './collect.store.ts';
 import { hasConsequences, recordConsequences } from './consequences.ts';
 import { decide, type Decision, type DecideTools, isForTyper, MAX_ATTEMPTS, unanswerable } from './decide.ts';
-import type { Lane } from './deliver.store.ts';
+import type { Lane } from './lanes.store.ts';
 import { points } from './points.ts';
 
 /** Where the parts of an answer go. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { contextKinds } from '#channels/context-kinds.ts';
 import type { InboundEvent, Part } from '#channels/message.ts';
-import { answerUncertain } from '#server/features/conversations/conversations.ts';
+import { laneAtOnce } from '#server/features/conversations/state/clocks.sql.ts';
+import { moved } from '#server/features/conversations/state/moved.sql.ts';
+import { answerUncertain } from '#server/features/conversations/state/questions.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 export interface Place {
@@ -31,7 +33,7 @@ export async function storeEvent(
 export function redoTurn(db: Queryable, place: Place, messageId: string): Promise<number> {
   return execute(
     db,
-    `update conversation c set answer_fence = c.answer_fence + 1, answer_worker = null, answer_lease_until = null
+    `update conversation c set ${moved('changed')}
      from message m where m.channel_id = $1 and m.provider_message_id = $2 and m.workspace_id = $3 and m.direction = 'in' and m.outcome is null
        and c.id = m.conversation_id and c.answer_lease_until is not null`,
     [place.channelId, messageId, place.workspaceId],
@@ -128,7 +130,7 @@ export async function settlePart(db: Queryable, place: Place, partId: string, me
           and not exists (select from message other where other.channel_id = $2 and other.provider_message_id = $4)
         returning m.id, m.conversation_id
       ), woken as (
-        update conversation c set deliver_at = now() from settled
+        update conversation c set ${laneAtOnce} from settled
         where c.id = settled.conversation_id and c.deliver_at is not null and c.deliver_lease_until is null
       )
       select id from settled`,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, Part } from '#channels/message.ts';
 import { recordProviderState } from '#server/features/channels/channels.ts';
-import { callOffOutdated, stepIn } from '#server/features/conversations/conversations.ts';
+import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import { setTemplateStatus } from '#server/features/templates/templates.ts';
 import type { Queryable } from '#server/platform/db.ts';

@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { makeDue, readClock } from './clock.store.ts';
+import { endLongWaits, readClock } from './clock.store.ts';
 
 export interface Clock {
   /** An age by the database's clock, milliseconds, without what that clock was put forward in the last 24 hours. */
@@ -31,7 +31,7 @@ export async function startClock({ log }: Services, db: Database): Promise<Clock
     const at = databaseMs - upMs;
     const last = starts.at(-1);
     const byMs = last === undefined ? 0 : at - last.at;
-    if (byMs <= -STEP_MS) await makeDue(db, 0);
+    if (byMs <= -STEP_MS) await endLongWaits(db, 0);
     if (Math.abs(byMs) >= STEP_MS) log.warn({ byMs: Math.round(byMs) }, 'The clock was set');
     if (last !== undefined && Math.abs(byMs) < STEP_MS) last.seenMs = upMs;
     else starts.push({ at, seenMs: upMs });
@@ -39,7 +39,7 @@ export async function startClock({ log }: Services, db: Database): Promise<Clock
   }
 
   await note(await readClock(db));
-  await makeDue(db, LONGEST_WAIT_MS);
+  await endLongWaits(db, LONGEST_WAIT_MS);
   return {
     note,
     async age(ms) {

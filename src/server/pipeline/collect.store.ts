@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
-import { isLeft } from '#server/features/conversations/conversations.ts';
+import { turnClaimed, turnKept, turnReleased } from '#server/features/conversations/state/clocks.sql.ts';
+import { leftToPeople, personInCharge, typingMs } from '#server/features/conversations/state/predicates.sql.ts';
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
 
 /** How long a worker may be silent before others take its work, milliseconds; extended while it is alive. */
@@ -45,13 +46,11 @@ with due as (
   order by answer_at limit $2 for update skip locked
 )
 update conversation c set
-  answer_worker = $1, answer_lease_until = now() + $3 * interval '1 millisecond',
-  answer_fence = c.answer_fence + 1, answer_attempts = c.answer_attempts + 1
+  ${turnClaimed({ worker: '$1', leaseMs: '$3' })}
 from due, contact
 where c.id = due.id and contact.id = c.contact_id
 returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, c.is_group and c.muted_at is not null as muted, c.owner,
-  c.owner = 'person' and (c.owned_until is null or c.owned_until > now()) as owned,
-  case when c.owner = 'person' and c.owner_user_id is not null then greatest(0, coalesce(extract(epoch from c.owned_until - now()) * 1000, 0)) else 0 end::float8 as typed_ms,
+  ${personInCharge} as owned, ${typingMs} as typed_ms,
   c.interventions, coalesce(contact.unreachable_at > c.customer_at, false) as unreachable, c.waiting_since is not null as waits,
   c.agent_state, c.seq, c.answer_fence, c.answer_attempts, coalesce(contact.shown_name, contact.name) as contact_name,
   not c.is_group and ${optedOut('contact')} as opted_out,
@@ -84,10 +83,10 @@ export const MESSAGES_A_TURN = 200;
 /** What was left to people for longer is not looked at; the longest that an agent may be set to take up. */
 const LEFT_HOURS = 72;
 
-const leftToPeople = `union all
+const andLeft = `union all
   select m.* from unnest($3::uuid[]) as claimed(id), lateral (
     select * from message m where m.conversation_id = claimed.id and m.created_at > now() - ${LEFT_HOURS} * interval '1 hour'
-      and ${isLeft()} order by m.seq limit $2) m`;
+      and ${leftToPeople()} order by m.seq limit $2) m`;
 
 /**
  * What waits for an outcome, in the order in which it was written (provider time, then arrival), and in the conversations `left` what was left to
@@ -103,7 +102,7 @@ export async function readUnanswered(db: Queryable, conversationIds: string[], l
       from (
         select m.* from unnest($1::uuid[]) as claimed(id), lateral (
           select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2) m
-        ${isNoneLeft ? '' : leftToPeople}
+        ${isNoneLeft ? '' : andLeft}
       ) m
       order by m.conversation_id, m.provider_time, m.provider_order, m.seq`,
     values: [conversationIds, MESSAGES_A_TURN, ...(isNoneLeft ? [] : [left])],
@@ -149,7 +148,7 @@ export async function nextDueInMs(db: Database): Promise<number | null> {
 export function extendAnswerLeases(db: Queryable, workerId: string, conversationIds: string[]): Promise<number> {
   return execute(
     db,
-    `update conversation set answer_lease_until = now() + $3 * interval '1 millisecond'
+    `update conversation set ${turnKept('$3')}
      where id in (select id from conversation where id = any($2::uuid[]) and answer_worker = $1 and answer_lease_until is not null
        order by id for update skip locked)`,
     [workerId, conversationIds, LEASE_MS],
@@ -164,8 +163,7 @@ export function releaseAnswer(
 ): Promise<number> {
   return execute(
     db,
-    `update conversation set answer_lease_until = null, answer_worker = null, answer_at = greatest(answer_at, now() + $3 * interval '1 millisecond'),
-       answer_attempts = case when $4 then answer_attempts else 0 end
+    `update conversation c set ${turnReleased({ waitMs: '$3', counts: '$4' })}
      where id = $1 and answer_fence = $2`,
     [conversation.id, conversation.answer_fence, waitMs, counts],
   );

@@ -3,18 +3,8 @@ import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
 import type { Clock } from './clock.ts';
-import {
-  claimLanes,
-  extendDeliveryLeases,
-  hasUnsent,
-  type Head,
-  handLane,
-  Lane,
-  markHeads,
-  nextLaneInMs,
-  type Release,
-  releaseLanes,
-} from './deliver.store.ts';
+import { hasUnsent, type Head, markHeads } from './heads.store.ts';
+import { claimLanes, extendDeliveryLeases, handLane, Lane, nextLaneInMs, type Release, releaseLanes } from './lanes.store.ts';
 import { createLoop } from './loop.ts';
 import { points } from './points.ts';
 import { createRates, type Rates } from './rates.ts';

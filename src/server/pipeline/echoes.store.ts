@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
-import { closeAnswered, inPersonsHands, pausedAt, setWaitingSince, silenceAgent } from '#server/features/conversations/conversations.ts';
+import { moved } from '#server/features/conversations/state/moved.sql.ts';
+import { personInCharge } from '#server/features/conversations/state/predicates.sql.ts';
+import { closeAnswered, setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
+import { silenceAgent } from '#server/features/conversations/state/taking.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { type Place, settlePart } from './changes.store.ts';
 
@@ -79,6 +82,9 @@ export function noteProviderTime(db: Queryable, place: Place, { messageId, time 
   );
 }
 
+/** Who has it already keeps it. */
+const steppedIn = moved('taken', { user: `case when ${personInCharge} then c.owner_user_id end` });
+
 const Taken = z.object({ conversation_id: z.string() });
 
 /**
@@ -92,15 +98,21 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
         select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
         and not exists (select from message where channel_id = $1 and provider_message_id = $3) for update
       ), taken as (
-        update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now(),
-          owner = case when $8 then c.owner else 'person' end, owner_user_id = case when $8 or ${inPersonsHands} then c.owner_user_id end, owned_until = case when $8 then c.owned_until end,
-          paused_at = case when $8 then c.paused_at else ${pausedAt} end, resolved_at = case when $8 then c.resolved_at end,
-          interventions = c.interventions + (not $8)::integer, intervention = case when $8 then c.intervention else 'taken' end
+        update conversation c set sent_seq = c.sent_seq + 1, last_message_at = now()${echo.byProgram ? '' : `, ${steppedIn}`}
         from locked where c.id = locked.id returning c.id, c.workspace_id, c.sent_seq
       )
       insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, provider_time, parts, delivery, sent_at)
-      select $4, workspace_id, $1, id, 'out', case when $8 then 'system' else 'phone' end, sent_seq, $3, $5, $6, 'sent', $5 from taken returning conversation_id`,
-    values: [place.channelId, echo.chat, echo.messageId, echo.rowId, echo.time, toJson(echo.parts), place.workspaceId, echo.byProgram],
+      select $4, workspace_id, $1, id, 'out', $8, sent_seq, $3, $5, $6, 'sent', $5 from taken returning conversation_id`,
+    values: [
+      place.channelId,
+      echo.chat,
+      echo.messageId,
+      echo.rowId,
+      echo.time,
+      toJson(echo.parts),
+      place.workspaceId,
+      echo.byProgram ? 'system' : 'phone',
+    ],
   });
   if (!taken || echo.byProgram) return null;
   await silenceAgent(db, place.workspaceId, taken.conversation_id);

@@ -4,7 +4,8 @@ import type { InboundEvent } from '#channels/message.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { applyChange } from './changes.ts';
-import { markHeads, recordDelivery, recordSent } from './deliver.store.ts';
+import { recordDelivery, recordSent } from './deliveries.store.ts';
+import { markHeads } from './heads.store.ts';
 import { applyEarly } from './early.ts';
 import { listRipe, takeEarly } from './early.store.ts';
 

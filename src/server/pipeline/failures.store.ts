@@ -1,4 +1,4 @@
-import { callOffUnsent } from '#server/features/conversations/conversations.ts';
+import { callOffUnsent } from '#server/features/conversations/state/calling-off.store.ts';
 import { execute, type Queryable } from '#server/platform/db.ts';
 
 /** A part was refused for good: the customer messages it answered are shown as failed, with the provider's code. */

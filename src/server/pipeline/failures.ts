@@ -3,7 +3,9 @@ import { recordCredentialRefused } from '#server/features/channels/channels.ts';
 import { raise, undelivered } from '#server/features/notifications/notifications.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { bury } from './dead-letter.store.ts';
-import type { Delivery, Head, Lane } from './deliver.store.ts';
+import type { Delivery } from './deliveries.store.ts';
+import type { Head } from './heads.store.ts';
+import type { Lane } from './lanes.store.ts';
 import { callOff, countFailure, failRun, moveConversation, pauseChannel } from './failures.store.ts';
 
 /** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */

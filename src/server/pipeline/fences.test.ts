@@ -3,16 +3,9 @@ import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { restart } from './answer.store.ts';
 import { claimDue, extendAnswerLeases, LEASE_MS, nextDueInMs, readUnanswered, releaseAnswer } from './collect.store.ts';
-import {
-  callOffInLane,
-  claimLanes,
-  extendDeliveryLeases,
-  markHeads,
-  nextLaneInMs,
-  recordDelivery,
-  recordSent,
-  releaseLanes,
-} from './deliver.store.ts';
+import { recordDelivery, recordSent } from './deliveries.store.ts';
+import { callOffInLane, markHeads } from './heads.store.ts';
+import { claimLanes, extendDeliveryLeases, nextLaneInMs, releaseLanes } from './lanes.store.ts';
 
 /** Who has a conversation, or its lane: fences, leases and clocks, in the orders that seldom happen. */
 const spoken = async (steps: PipelineSteps): Promise<unknown[]> =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { agentInCharge } from '#server/features/conversations/state/predicates.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { tellNobodyCameSql } from './tell-nobody-came.sql.ts';
 
 export interface HandoffToOpen {
   id: string;
@@ -48,7 +49,7 @@ export function endOverdueHandoffs(db: Queryable): Promise<z.output<typeof Fallb
   return query(db, Fallback, {
     text: `with over as (
         select c.id, c.workspace_id from conversation c
-        where c.id in (select conversation_id from handoff where closed_at is null) and (c.owner = 'agent' or c.owned_until <= now())
+        where c.id in (select conversation_id from handoff where closed_at is null) and ${agentInCharge}
         order by c.id limit 100 for update of c skip locked
       )
       update handoff h set closed_at = now(), fallback_at = null from over
@@ -66,27 +67,7 @@ const Fallback = z.object({ conversation_id: z.string(), workspace_id: z.string(
  */
 export function tellNobodyCame(db: Queryable, fallbackText: string): Promise<z.output<typeof Fallback>[]> {
   return query(db, Fallback, {
-    text: `with due as (
-        select c.id from conversation c where c.id in (
-          select conversation_id from handoff where fallback_at <= now() and not held and taken_at is null and closed_at is null order by fallback_at limit 100)
-        order by c.id for update of c skip locked
-      ), done as (
-        update handoff h set fallback_at = null from due
-        where h.conversation_id = due.id and h.fallback_at <= now() and not h.held and h.taken_at is null and h.closed_at is null
-        returning h.conversation_id, h.run_id
-      ), lane as (
-        update conversation c set sent_seq = c.sent_seq + 1, deliver_at = coalesce(c.deliver_at, now())
-        from done, contact k
-        where c.id = done.conversation_id and c.owner = 'person' and c.owner_user_id is null
-          and k.id = c.contact_id and not ${optedOut('k')} and k.unreachable_at is null
-        returning c.id, c.workspace_id, c.channel_id, c.sent_seq, c.interventions, done.run_id
-      ), said as (
-        insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
-        select gen_random_uuid(), lane.workspace_id, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
-          jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1))), 'queued', lane.interventions
-        from lane left join run r on r.id = lane.run_id left join agent_version v on v.id = r.version_id
-      )
-      select id as conversation_id, workspace_id from lane`,
+    text: tellNobodyCameSql,
     values: [fallbackText],
   });
 }

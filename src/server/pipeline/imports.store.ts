@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PastMessage } from '#channels/message.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
+import { storeContactsSql } from './store-contacts.sql.ts';
 
 /** A conversation that was going on before the channel was connected. The ids are proposals: an existing contact or conversation wins. */
 export interface Thread {
@@ -95,26 +96,7 @@ export async function storeContacts(
   contacts: { id: string; name: string | null; aliases: string[] }[],
 ): Promise<number> {
   const [row] = await query(db, z.object({ contacts: z.number() }), {
-    text: `with item as (
-        select item.id, item.name, coalesce(known.contact_id, item.id) as contact_id, known.contact_id is null as is_new, item.aliases
-        from jsonb_to_recordset($3::jsonb) as item(id uuid, name text, aliases jsonb)
-        left join lateral (
-          select i.contact_id from jsonb_array_elements_text(item.aliases) alias
-          join contact_identity i on i.channel_id = $2 and i.value = alias limit 1
-        ) known on true
-      ), created as (
-        insert into contact (id, workspace_id, name) select id, $1, name from item where is_new
-      ), renamed as (
-        update contact k set name = item.name from item
-        where k.id = item.contact_id and k.workspace_id = $1 and not item.is_new and item.name is not null and k.name is distinct from item.name
-        returning k.id
-      ), names as (
-        insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
-        select $1, $2, alias, min(contact_id::text)::uuid, now() + min(rank) * interval '1 microsecond'
-        from item, jsonb_array_elements_text(item.aliases) with ordinality as named(alias, rank) group by alias
-        on conflict do nothing
-      )
-      select (select count(*) from item where is_new) + (select count(*) from renamed) as contacts`,
+    text: storeContactsSql,
     values: [workspaceId, channelId, toJson(contacts)],
   });
   return row?.contacts ?? 0;

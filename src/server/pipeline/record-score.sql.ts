@@ -1,4 +1,6 @@
 import { SCORE_HOURS } from '#contract/satisfaction.ts';
+import { rated } from '#server/features/conversations/state/clocks.sql.ts';
+import { agentInCharge } from '#server/features/conversations/state/predicates.sql.ts';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
 
 /**
@@ -17,7 +19,7 @@ import { optedOut } from '#server/features/contacts/opted-out.ts';
 export const recordScoreSql = `
 with rated as (
   select m.id, m.conversation_id, q.id as question_id, s.thanks,
-    (q.score is null and s.thanks is not null and (c.owner = 'agent' or coalesce(c.owned_until <= now(), false)) and not ${optedOut('k')})::integer as thanked,
+    (q.score is null and s.thanks is not null and ${agentInCharge} and not ${optedOut('k')})::integer as thanked,
     exists (select from message x where x.conversation_id = c.id and x.direction = 'in' and x.outcome is null and x.id <> m.id) as more
   from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
     join lateral (select * from satisfaction_question where conversation_id = c.id and asked_at is not null order by asked_at desc limit 1) q
@@ -38,9 +40,7 @@ closed as (
 -- Nobody is woken: the conversation is as resolved as it was, unless more waits in it.
 lane as (
   update conversation c set sent_seq = c.sent_seq + rated.thanked,
-    deliver_at = case when rated.thanked = 1 then coalesce(c.deliver_at, now()) else c.deliver_at end,
-    resolved_at = case when not rated.more then ($5::jsonb ->> c.id::text)::timestamptz end,
-    answer_at = case when rated.more then c.answer_at end, first_unanswered_at = case when rated.more then c.first_unanswered_at end
+    ${rated('($5::jsonb ->> c.id::text)::timestamptz')}
   from rated where c.id = rated.conversation_id
   returning c.id, c.channel_id, c.sent_seq, c.interventions, rated.thanks, rated.thanked
 ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { laneDue } from '#server/features/conversations/state/clocks.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { recordScoreSql } from './record-score.sql.ts';
 
@@ -68,7 +69,7 @@ export async function storeQuestion(
   await execute(
     db,
     `with lane as (
-      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), deliver_at = coalesce(c.deliver_at, now())
+      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), ${laneDue}
       where c.workspace_id = $1 and c.id = $2
       returning c.id, c.channel_id, c.seq, c.sent_seq, c.interventions, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before
     ), asked as (

@@ -8,16 +8,9 @@ import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
 import type { Clock } from './clock.ts';
-import {
-  callOffInLane,
-  type Delivery,
-  type Head,
-  findOutdated,
-  type Lane,
-  recordDelivery,
-  recordSent,
-  type SentPart,
-} from './deliver.store.ts';
+import { type Delivery, recordDelivery, recordSent, type SentPart } from './deliveries.store.ts';
+import { callOffInLane, findOutdated, type Head } from './heads.store.ts';
+import type { Lane } from './lanes.store.ts';
 import { disconnected, giveUp, judge, settleMs, type Verdict } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
 import { points } from './points.ts';

@@ -1,6 +1,7 @@
-import { openSince } from '#server/features/conversations/conversations.ts';
+import { agentInCharge } from '#server/features/conversations/state/predicates.sql.ts';
+import { settled } from '#server/features/conversations/state/settled.sql.ts';
 import { LEASE_MS } from './collect.store.ts';
-import { circuitColumns } from './deliver.store.ts';
+import { circuitColumns } from './lanes.store.ts';
 
 /** Drafts that may be discarded because the customer wrote again, before one is sent all the same (B8). */
 export const MAX_RESTARTS = 2;
@@ -39,7 +40,7 @@ locked as (
     and (i.agent_id is null or (i.agent_id, c.workspace_id) in (
       select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active' for share of a))
     and (not i.speaks and i.owner is null or (
-      (c.owner = 'agent' or c.owned_until <= now()) and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
+      ${agentInCharge} and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
     -- Who waits is read as it was when the statement began; where it had to wait for the row, that may be over.
     and (i.outcome <> 'answered' or c.waiting_since is null or c.xmin = (select before.xmin from conversation before where before.id = c.id))
   order by c.id for update of c
@@ -47,25 +48,10 @@ locked as (
 -- The turn is over: clocks, owner, what the agent remembers, and the lane.
 gate as (
   update conversation c set
-    agent_state = coalesce(i.state, c.agent_state), restarts = 0, answer_attempts = 0,
-    answer_worker = null, answer_lease_until = null,
-    answer_at = case when c.seq > i.seq then greatest(c.answer_at, now()) when i.more then now() end,
-    first_unanswered_at = case when c.seq > i.seq or i.more then now() end,
-    owner = coalesce(i.owner, c.owner), owner_user_id = case when i.owner is null then c.owner_user_id end,
-    owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
-    paused_at = case when i.owner = 'person' then now() else c.paused_at end,
+    agent_state = coalesce(i.state, c.agent_state),
     sent_seq = c.sent_seq + jsonb_array_length(i.parts),
-    deliver_at = case when jsonb_array_length(i.parts) > 0 then coalesce(c.deliver_at, now() + i.pace_ms * interval '1 millisecond') else c.deliver_at end,
-    deliver_worker = case when locked.takes_lane then i.lane_worker else c.deliver_worker end,
-    deliver_lease_until = case when locked.takes_lane then now() + ${LEASE_MS} * interval '1 millisecond' else c.deliver_lease_until end,
-    deliver_fence = c.deliver_fence + locked.takes_lane::integer,
     last_message_at = case when i.speaks then now() else c.last_message_at end,
-    interventions = c.interventions + i.opts_out::integer, intervention = case when i.opts_out then 'opted_out' else c.intervention end,
-    waiting_since = case
-      when i.outcome in ('handed_off', 'waiting_person') then least(c.waiting_since, (select min(q.created_at) from message q
-        where q.id = any($2::uuid[]) and q.conversation_id::text = c.id::text))
-      when i.outcome = 'answered' and c.waiting_since is not null then ${openSince('q.id = any($2::uuid[])')}
-      else c.waiting_since end
+    ${settled(LEASE_MS)}
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
   returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane, locked.state_before,

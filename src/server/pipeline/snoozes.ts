@@ -1,4 +1,4 @@
-import { wakeDue } from '#server/features/conversations/conversations.ts';
+import { wakeDue } from '#server/features/conversations/state/snoozing.store.ts';
 import { changed } from '#server/features/live/live.ts';
 import { raise, snoozeOver, tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';

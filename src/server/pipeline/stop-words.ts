@@ -1,5 +1,5 @@
 import { consentIn } from '#server/agent/brains/rules/consent.ts';
-import { callOffOutdated, stepIn } from '#server/features/conversations/conversations.ts';
+import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { MessageToStore } from './ingest.store.ts';
 import { listConversationsOf } from './stop-words.store.ts';
@@ -19,7 +19,7 @@ export async function hearStops(db: Queryable, messages: readonly MessageToStore
   );
   for (const [workspaceId, rows] of Map.groupBy(conversations, (row) => row.workspace_id)) {
     const ids = rows.map((row) => row.id);
-    await stepIn(db, workspaceId, ids, 'opted_out');
+    await stepIn(db, workspaceId, ids, 'askedForSilence');
     await callOffOutdated(db, workspaceId, ids);
   }
 }

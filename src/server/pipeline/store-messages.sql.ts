@@ -1,3 +1,5 @@
+import { customerWrote } from '#server/features/conversations/state/clocks.sql.ts';
+
 /**
  * Stores messages once each, with their contact and conversation, and sets the clock of the conversation. $1: `MessageToStore[]` as JSON, without
  * two of the same event or message.
@@ -50,16 +52,14 @@ grouped as (
 known as (
   select c.id, c.channel_id, c.chat, c.resolved_at from conversation c join grouped using (channel_id, chat) order by c.id for update of c
 ),
--- Their counters and clocks: quiet for a while, but never longer than the longest wait since the first unanswered one.
+-- Their counters and clocks.
 updated as (
   update conversation c set
     seq = c.seq + g.messages,
-    first_unanswered_at = coalesce(c.first_unanswered_at, now()),
-    answer_at = least(now() + g.quiet, coalesce(c.first_unanswered_at, now()) + g.longest),
     last_message_at = now(),
     customer_at = greatest(c.customer_at, g.wrote_at),
-    has_topics = c.has_topics or g.topics, 
-    resolved_at = case when not g.asks then c.resolved_at end, snoozed_until = case when not g.asks then c.snoozed_until end
+    has_topics = c.has_topics or g.topics,
+    ${customerWrote}
   from grouped g join known using (channel_id, chat)
   where c.id = known.id
   returning c.id, c.channel_id, c.chat, c.seq, clock_timestamp() as at

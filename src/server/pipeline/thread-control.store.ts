@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pausedAt, returnConversation, silenceAgent, steppedIn } from '#server/features/conversations/conversations.ts';
-import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { passOn, returnConversation } from '#server/features/conversations/state/taking.store.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
 const Held = z.object({ id: z.string(), owner: z.enum(['agent', 'person']), owner_user_id: z.string().nullable() });
@@ -20,11 +20,6 @@ export async function passThread(db: Queryable, place: Place, chat: string, to: 
     if (held.owner === 'agent' || held.owner_user_id !== null) return null;
     return (await returnConversation(db, workspaceId, held.id)) ? held.id : null;
   }
-  await execute(
-    db,
-    `update conversation c set owner = 'person', owned_until = null, paused_at = ${pausedAt}, ${steppedIn('taken')} where id = $1 and workspace_id = $2`,
-    [held.id, workspaceId],
-  );
-  await silenceAgent(db, workspaceId, held.id);
+  await passOn(db, workspaceId, held.id);
   return null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgentConfig, AgentStatus } from '#contract/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
-import { steppedIn } from '#server/features/conversations/interventions.ts';
+import { stepInWhere } from '#server/features/conversations/state/calling-off.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 export const AgentRow = z.object({
@@ -145,17 +145,9 @@ const isAtWork = `c.workspace_id = $1 and c.answer_lease_until is not null`;
  */
 export async function stepInForAgent(db: Queryable, workspaceId: string, agentId: string): Promise<void> {
   // Two statements: in one, with a union, PostgreSQL forgets rows that somebody else has written since the statement began.
-  await stepInWhere(db, `c.id in (${hasWords})`, [workspaceId, agentId]);
-  await stepInWhere(db, isAtWork, [workspaceId]);
+  await stepInWhere(db, `c.id in (${hasWords})`, [workspaceId, agentId], 'agentOff');
+  await stepInWhere(db, isAtWork, [workspaceId], 'agentOff');
 }
-
-const stepInWhere = (db: Queryable, condition: string, values: string[]): Promise<number> =>
-  execute(
-    db,
-    `update conversation c set ${steppedIn('agent_off')}, deliver_at = case when c.deliver_at is not null then now() end
-     where c.id in (select c.id from conversation c where ${condition} order by c.id for update)`,
-    values,
-  );
 
 /** Versions and knowledge go with it; conversations, messages and runs stay. */
 export async function deleteAgent(db: Queryable, workspaceId: string, id: string): Promise<boolean> {

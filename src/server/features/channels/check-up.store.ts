@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Finding } from '#channels/finding.ts';
+import { deliverAtOnce } from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { pausedUntil } from './channels.store.ts';
 
@@ -163,10 +164,7 @@ export async function readTraffic(db: Queryable, workspaceId: string, channelId:
 /** What waits for the channel is tried at once: the circuit is closed, and every lane with something to send is due. */
 export async function closeCircuit(db: Queryable, workspaceId: string, channelId: string): Promise<void> {
   await execute(db, `update channel set failures = 0, blocked_until = null where workspace_id = $1 and id = $2`, [workspaceId, channelId]);
-  await execute(db, `update conversation set deliver_at = now() where workspace_id = $1 and channel_id = $2 and deliver_at > now()`, [
-    workspaceId,
-    channelId,
-  ]);
+  await deliverAtOnce(db, workspaceId, channelId);
 }
 
 export function setReceiving(db: Queryable, workspaceId: string, channelId: string, receiving: 'webhook' | 'polling'): Promise<number> {

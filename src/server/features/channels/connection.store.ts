@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Account } from '#channels/channel.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
-import { steppedIn } from '#server/features/conversations/interventions.ts';
+import { stepIn } from '#server/features/conversations/state/calling-off.store.ts';
+import { deliverWaiting, stopLanes } from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { ChannelRow } from './channels.store.ts';
 
@@ -101,12 +102,7 @@ export async function markConnected(
     [workspaceId, channelId, receiving],
   );
   if (connected === 0) return false;
-  await execute(
-    db,
-    `update conversation c set deliver_at = now() where channel_id = $2 and workspace_id = $1
-     and exists (select from message m where m.conversation_id = c.id and m.undelivered)`,
-    [workspaceId, channelId],
-  );
+  await deliverWaiting(db, workspaceId, channelId);
   return true;
 }
 
@@ -137,12 +133,7 @@ export async function eraseConnection(
        poll_cursor = null, poll_holder = null, poll_lease_until = null where workspace_id = $1 and id = $2`,
     [workspaceId, channelId, end.status, end.reason],
   );
-  await execute(
-    db,
-    `update conversation c set ${steppedIn('disconnected')}, deliver_at = case when exists (
-       select from message m where m.conversation_id = c.id and m.undelivered and m.delivery <> 'queued') then c.deliver_at end
-     where c.workspace_id = $1 and c.id = any($2::uuid[])`,
-    [workspaceId, conversationIds],
-  );
+  await stepIn(db, workspaceId, conversationIds, 'disconnected');
+  await stopLanes(db, workspaceId, conversationIds);
   return conversationIds;
 }

@@ -1,5 +1,5 @@
 import { record } from '#server/features/audit/audit.ts';
-import { callOffUnsent } from '#server/features/conversations/conversations.ts';
+import { callOffUnsent } from '#server/features/conversations/state/calling-off.store.ts';
 import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { steppedIn } from '#server/features/conversations/interventions.ts';
+import { stepInWhere } from '#server/features/conversations/state/calling-off.store.ts';
 import { execute, type Queryable } from '#server/platform/db.ts';
 
 export interface Consent {
@@ -22,14 +22,9 @@ export async function setConsent(
   { workspaceId, contactId, change, source, userId, conversationId }: Consent,
 ): Promise<void> {
   if (change === 'opt_out') {
-    await execute(
-      db,
-      `update conversation c set ${steppedIn('opted_out')}, deliver_at = case when c.deliver_at is not null then now() end
-       where c.id in (select o.id from conversation o join contact k on k.id = o.contact_id, contact person
-         where o.workspace_id = $1 and person.id = $2 and (k.id = person.id or k.person_id = person.person_id) and o.id is distinct from $3::uuid
-         order by o.id for update of o)`,
-      [workspaceId, contactId, conversationId ?? null],
-    );
+    const ofPerson = `c.workspace_id = $1 and c.id is distinct from $3::uuid and c.contact_id in (
+      select k.id from contact k, contact person where person.id = $2 and (k.id = person.id or k.person_id = person.person_id))`;
+    await stepInWhere(db, ofPerson, [workspaceId, contactId, conversationId ?? null], 'optedOut');
   }
   await execute(
     db,

@@ -28,13 +28,3 @@ export async function giveToTeam(db: Queryable, workspaceId: string, conversatio
   );
   return given > 0;
 }
-
-/** What a person had stays in the hands of people, and is nobody's. Answers with how many conversations that were. */
-export function releaseConversations(db: Queryable, workspaceId: string, userId: string): Promise<number> {
-  return execute(
-    db,
-    `update conversation set owner_user_id = null where id in (
-      select id from conversation where workspace_id = $1 and owner_user_id = $2 and owner = 'person' order by id for update)`,
-    [workspaceId, userId],
-  );
-}

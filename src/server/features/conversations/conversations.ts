@@ -6,21 +6,13 @@ import { findAnsweringAgent, findAnsweringConfig } from '#server/features/agents
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { returnConversation, takeConversation } from './conversations.store.ts';
+import { returnConversation, takeConversation } from './state/taking.store.ts';
 import { type ConversationRow, findConversation } from './lists.store.ts';
 import { findOpened } from './opened.store.ts';
-import { wake } from './snooze.store.ts';
+import { wake } from './state/snoozing.store.ts';
 import { toShownParts } from './parts.ts';
 
-export { callOffUnsent, returnConversation, silenceAgent } from './conversations.store.ts';
 export { countForgotten, forgottenMessages } from './forgotten.store.ts';
-export { callOffOutdated, reopenQuestions, stepIn } from './interventions.store.ts';
-export { isOutdated, steppedIn } from './interventions.ts';
-export { isLeft, openSince } from './open-questions.ts';
-export { answerUncertain, setWaitingSince } from './open-questions.store.ts';
-export { inPersonsHands, pausedAt } from './in-hands.ts';
-export { closeAnswered } from './send-as-person.store.ts';
-export { wakeDue } from './snooze.store.ts';
 export { readDays } from './days.ts';
 export { countLedger, messageCondition } from './ledger.store.ts';
 export { asksSomething } from './resolved-by-agent.ts';

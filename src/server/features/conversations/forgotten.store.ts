@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { inPersonsHands } from './in-hands.ts';
-import { isOpenQuestion } from './open-questions.ts';
+import { openQuestion, personInCharge } from './state/predicates.sql.ts';
 
 const ofTheWeek = `q.created_at > now() - interval '7 days' and ($1::uuid is null or q.workspace_id = $1)`;
-const isUnseen = `c.answer_at is null and not ${inPersonsHands} and ${isOfLivingChannel('c')}`;
+const isUnseen = `c.answer_at is null and not ${personInCharge} and ${isOfLivingChannel('c')}`;
 
 /**
  * Customer messages of the last seven days that wait and that no list shows: the agent is in charge and nothing is due, and they have no outcome,
  * or wait for a person in a conversation that does not count as waiting. There must be none. `$1`: of which workspace; null: of all.
  */
 export const forgottenMessages = `((select count(*) from message q join conversation c on c.id = q.conversation_id
-    where q.outcome in ('waiting_person', 'handed_off') and ${ofTheWeek} and ${isOpenQuestion} and c.waiting_since is null and ${isUnseen})
+    where q.outcome in ('waiting_person', 'handed_off') and ${ofTheWeek} and ${openQuestion} and c.waiting_since is null and ${isUnseen})
   + (select count(*) from message q join conversation c on c.id = q.conversation_id
     where q.direction = 'in' and q.outcome is null and ${ofTheWeek} and ${isUnseen}))`;
 

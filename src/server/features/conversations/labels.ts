@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Queryable } from '#server/platform/d
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { changeLabel, countLabels, insertLabel, type LabelRow, removeLabel, replaceLabels } from './labels.store.ts';
-import { lockConversation } from './progress.store.ts';
+import { lockConversation } from './state/locking.store.ts';
 
 export { listLabels } from './labels.store.ts';
 

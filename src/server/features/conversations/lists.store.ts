@@ -6,15 +6,10 @@ import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { conversationsFound } from './hits.store.ts';
-import { inPersonsHands } from './in-hands.ts';
+import { asleep, personInCharge, unfinished } from './state/predicates.sql.ts';
 import { unreadColumn } from './seen.store.ts';
 
 type State = z.output<typeof ConversationState>;
-
-/** Somebody has to do something about it, now or later. */
-const unfinished = `(c.answer_at is not null or c.waiting_since is not null or ${inPersonsHands})`;
-/** Put off; never while something waits for its first outcome. */
-const asleep = `(c.owner = 'person' and c.snoozed_until is not null and c.snoozed_until > now() and c.answer_at is null)`;
 
 /**
  * What the states of a conversation `c` mean, wherever they are listed or counted. `answer_at` is set exactly while a customer message
@@ -25,15 +20,15 @@ export const stateConditions: Readonly<Record<State, string>> = {
   open: `${unfinished} and not ${asleep}`,
   closed: `not ${unfinished}`,
   waiting: `c.waiting_since is not null and not ${asleep}`,
-  person: `${inPersonsHands} and not ${asleep}`,
-  mine: `${inPersonsHands} and c.owner_user_id = $2 and not ${asleep}`,
-  unowned: `${inPersonsHands} and c.owner_user_id is null and not ${asleep}`,
+  person: `${personInCharge} and not ${asleep}`,
+  mine: `${personInCharge} and c.owner_user_id = $2 and not ${asleep}`,
+  unowned: `${personInCharge} and c.owner_user_id is null and not ${asleep}`,
   snoozed: asleep,
-  agent: `not ${inPersonsHands} and c.resolved_at is null`,
+  agent: `not ${personInCharge} and c.resolved_at is null`,
 };
 
 /** A timed pause that is over is nobody's. */
-export const ownerColumn = `case when ${inPersonsHands} then 'person' else 'agent' end as owner`;
+export const ownerColumn = `case when ${personInCharge} then 'person' else 'agent' end as owner`;
 
 export interface ConversationFilter {
   workspaceId: string;
@@ -195,7 +190,7 @@ export async function countConversations(db: Queryable, filter: ConversationFilt
   const { where, values } = filtered(filter);
   const [row] = await query(db, Counts, {
     text: `select ${countLiving(where)} as all, ${countLiving(`${where} and c.resolved_at is not null`)} as resolved, count(*) as unfinished,
-        count(*) filter (where c.resolved_at is not null and ${inPersonsHands}) as resolved_in_hands,
+        count(*) filter (where c.resolved_at is not null and ${personInCharge}) as resolved_in_hands,
         count(*) filter (where ${asleep}) as snoozed,
         count(*) filter (where ${stateConditions.mine}) as mine, count(*) filter (where ${stateConditions.unowned}) as unowned,
         count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Author, Delivery } from '#contract/conversations.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { inPersonsHands } from './in-hands.ts';
+import { personInCharge } from './state/predicates.sql.ts';
 import { OutcomeFacts } from './outcome.ts';
 import { pauseOf } from './pause-of.ts';
 
@@ -40,7 +40,7 @@ export const shownMessages = (picked: string): string => `
       select q.id from message q where q.run_id = m.run_id and q.direction = 'in' order by q.seq desc limit 1) end as answers,
     (select q.id from message q where q.channel_id = m.channel_id and q.provider_message_id = m.reply_to) as reply_to,
     coalesce(reply.undelivered, false) as undelivered, reply.code as reply_error_code, reply.support as reply_support_code,
-    c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running, ${inPersonsHands} as paused,
+    c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running, ${personInCharge} as paused,
     coalesce(c.answer_at > now(), false) as waiting, c.answer_at is not null and c.answer_attempts > 0 as retrying,
     m.sender_id, m.sender_name, coalesce(k.shown_name, k.name) as contact_name, c.is_group, ch.display_name as channel_name, ch.type as channel_type
   from (${picked}) m

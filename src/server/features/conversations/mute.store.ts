@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { isLeft } from './open-questions.ts';
+import { moved } from './state/moved.sql.ts';
+import { leftToPeople } from './state/predicates.sql.ts';
 
 const Locked = z.object({ is_group: z.boolean(), muted: z.boolean() });
 
@@ -19,8 +20,7 @@ export async function lockGroup(db: Queryable, workspaceId: string, conversation
 export function setMuted(db: Queryable, workspaceId: string, conversationId: string, muted: boolean): Promise<number> {
   return execute(
     db,
-    `update conversation set muted_at = case when $3 then now() end,
-       answer_fence = answer_fence + 1, answer_worker = null, answer_lease_until = null
+    `update conversation c set muted_at = case when $3 then now() end, ${moved('changed')}
      where workspace_id = $1 and id = $2`,
     [workspaceId, conversationId, muted],
   );
@@ -34,7 +34,7 @@ export function closeIgnored(db: Queryable, workspaceId: string, conversationId:
   return execute(
     db,
     `update message set outcome = 'closed', outcome_reason = 'group_ignored', outcome_at = now(), paused_at = null
-     where id in (select m.id from message m where m.workspace_id = $1 and m.conversation_id = $2 and ${isLeft()}
+     where id in (select m.id from message m where m.workspace_id = $1 and m.conversation_id = $2 and ${leftToPeople()}
        and m.outcome_reason is distinct from 'paused_by_person' order by m.id for update)`,
     [workspaceId, conversationId],
   );

@@ -3,8 +3,8 @@ import { withdrawOfConversation } from '#server/features/notifications/notificat
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { closeIgnored, lockGroup, setMuted } from './mute.store.ts';
-import { setWaitingSince } from './open-questions.store.ts';
-import { lockConversation } from './progress.store.ts';
+import { setWaitingSince } from './state/questions.store.ts';
+import { lockConversation } from './state/locking.store.ts';
 import type { Resolver } from './resolve.ts';
 
 /**

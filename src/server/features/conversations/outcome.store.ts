@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { inPersonsHands } from './in-hands.ts';
+import { personInCharge } from './state/predicates.sql.ts';
 import { OutcomeFacts } from './outcome.ts';
 import { pauseOf } from './pause-of.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
@@ -14,7 +14,7 @@ const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true
 export async function findOutcome(db: Queryable, workspaceId: string, messageId: string): Promise<z.output<typeof OutcomeRow> | null> {
   const [row] = await query(db, OutcomeRow, {
     text: `select m.id, m.conversation_id, m.channel_id, r.agent_id, m.outcome, m.outcome_reason, m.outcome_at, m.created_at, m.run_id, ${pauseOf},
-        c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running, ${inPersonsHands} as paused,
+        c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running, ${personInCharge} as paused,
         coalesce(c.answer_at > now(), false) as waiting, c.answer_at is not null and c.answer_attempts > 0 as retrying
       from message m join conversation c on c.id = m.conversation_id left join run r on r.id = m.run_id
       where m.workspace_id = $1 and m.id = $2 and m.direction = 'in' and ${isOfLivingChannel('m')}`,

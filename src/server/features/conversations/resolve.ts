@@ -2,10 +2,10 @@ import { withdrawOfConversation, handoffWaiting, raise } from '#server/features/
 import { planQuestion } from '#server/features/satisfaction/satisfaction.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { takeConversation } from './conversations.store.ts';
-import { callOffOutdated, stepIn } from './interventions.store.ts';
-import { lockConversation } from './progress.store.ts';
-import { closeResolved, findUndoable, giveBackBefore, storeResolution } from './resolve.store.ts';
+import { takeConversation } from './state/taking.store.ts';
+import { callOffOutdated, stepIn } from './state/calling-off.store.ts';
+import { lockConversation } from './state/locking.store.ts';
+import { closeResolved, findUndoable, giveBackBefore, storeResolution } from './state/resolution.store.ts';
 
 export interface Resolver {
   workspaceId: string;
@@ -24,7 +24,7 @@ export function resolve(db: Database, { workspaceId, userId, conversationId }: R
     if (!before) throw new AppError('not_found');
     if (before.wrote_more) throw new AppError('customer_wrote');
     if (before.resolved_at !== null) return before.resolved_at;
-    await stepIn(client, workspaceId, [conversationId], 'resolved');
+    await stepIn(client, workspaceId, [conversationId], 'stopped');
     await callOffOutdated(client, workspaceId, [conversationId]);
     const closed = await closeResolved(client, workspaceId, conversationId);
     const resolvedAt = await storeResolution(client, { workspaceId, userId, conversationId }, { conversation: before, ...closed });

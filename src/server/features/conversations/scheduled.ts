@@ -10,7 +10,7 @@ import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { holdMember } from './assignment.store.ts';
 import { findOpened } from './opened.store.ts';
-import { lockConversation } from './progress.store.ts';
+import { lockConversation } from './state/locking.store.ts';
 import {
   deleteScheduled,
   findScheduled,

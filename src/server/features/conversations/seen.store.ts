@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { inPersonsHands } from './in-hands.ts';
+import { personInCharge } from './state/predicates.sql.ts';
 
 /** Who looks at which conversation. */
 export interface Reader {
@@ -21,7 +21,7 @@ const MOST_COUNTED = 100;
 export const unreadColumn = `coalesce(
       (select greatest(c.seq - s.seen_seq, 0) from conversation_seen s
         where s.workspace_id = $1 and s.user_id = $2 and s.conversation_id = c.id),
-      case when c.waiting_since is not null or ${inPersonsHands} then (
+      case when c.waiting_since is not null or ${personInCharge} then (
         select count(*) from (
           select from message m where m.conversation_id = c.id and m.direction = 'in'
             and m.created_at > (select j.created_at from membership j where j.workspace_id = $1 and j.user_id = $2) limit ${MOST_COUNTED}) m)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { laneDue } from './state/clocks.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 const SentPart = z.object({ id: z.string(), parts: z.array(Part), has_changed: z.boolean() });
@@ -17,43 +18,6 @@ export function listSentAs(
       where workspace_id = $1 and conversation_id = $2 and run_id = $3 and direction = 'out' order by seq`,
     values: [workspaceId, conversationId, id],
   });
-}
-
-/** The newest customer message that a person had seen, the moment they wrote, or all. */
-export type AnsweredUpTo = { seen: string } | { time: string } | null;
-
-/**
- * A person has answered what the customer had written: nobody waits for that any more, and a turn that is at work on it comes to nothing. So it is
- * with what an agent's part on its way was to answer, whatever becomes of that. What came later still waits: false, and the caller tells anew
- * since when (`setWaitingSince`), once the reply is stored. `runId` ties the reply to it. The caller has locked the conversation.
- */
-export async function closeAnswered(
-  db: Queryable,
-  workspaceId: string,
-  conversationId: string,
-  { upTo, runId }: { upTo: AnsweredUpTo; runId: string | null },
-): Promise<boolean> {
-  const whole = await execute(
-    db,
-    `with answered as (
-      select c.id, c.seq as newest, case when $3::uuid is null and $4::timestamptz is null then c.seq else coalesce((
-        select max(m.seq) from message m
-        where m.workspace_id = $1 and m.conversation_id = $2 and m.direction = 'in' and (m.id = $3 or m.provider_time <= $4)), 0) end as up_to
-      from conversation c where c.workspace_id = $1 and c.id = $2
-    ), closed as (
-      update message set outcome = 'answered', outcome_reason = 'answered_by_person', outcome_at = now(), run_id = $5
-      where id in (select m.id from message m join answered on m.conversation_id = answered.id and m.seq <= answered.up_to
-        where m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person' or (m.outcome = 'answered'
-          and exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.author = 'agent' and o.undelivered)
-          and not exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.delivery in ('sent', 'delivered', 'read'))))
-        order by m.id for update of m)
-    )
-    update conversation c set waiting_since = null, answer_at = null, first_unanswered_at = null, answer_worker = null, answer_lease_until = null,
-      answer_fence = c.answer_fence + 1, answer_attempts = 0, restarts = 0
-    from answered where c.id = answered.id and answered.newest = answered.up_to`,
-    [workspaceId, conversationId, upTo && 'seen' in upTo ? upTo.seen : null, upTo && 'time' in upTo ? upTo.time : null, runId],
-  );
-  return whole > 0;
 }
 
 /**
@@ -75,7 +39,7 @@ export async function storeOfPerson(
   const stored = await execute(
     db,
     `with taken as (
-      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), last_message_at = now(), deliver_at = coalesce(c.deliver_at, now())
+      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), last_message_at = now(), ${laneDue}
       where c.workspace_id = $1 and c.id = $2 and not exists (
         select from message m where m.id in (select (value ->> 'id')::uuid from jsonb_array_elements($4::jsonb)))
       returning c.id, c.channel_id, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before,
@@ -112,6 +76,6 @@ export async function queueAgain(db: Queryable, workspaceId: string, messageId: 
     [messageId],
   );
   if (queued === 0) return false;
-  await execute(db, `update conversation set deliver_at = coalesce(deliver_at, now()) where id = $1`, [found.conversation_id]);
+  await execute(db, `update conversation c set ${laneDue} where id = $1`, [found.conversation_id]);
   return true;
 }

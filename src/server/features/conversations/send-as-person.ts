@@ -10,12 +10,12 @@ import { templatePart } from '#server/features/templates/templates.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { takeConversation } from './conversations.store.ts';
+import { takeConversation } from './state/taking.store.ts';
 import { findConversation } from './lists.store.ts';
-import { setWaitingSince } from './open-questions.store.ts';
+import { closeAnswered, setWaitingSince } from './state/questions.store.ts';
 import { findOpened } from './opened.store.ts';
 import { requireSame } from './same-content.ts';
-import { closeAnswered, listSentAs, queueAgain, type SentPart, storeOfPerson } from './send-as-person.store.ts';
+import { listSentAs, queueAgain, type SentPart, storeOfPerson } from './send-as-person.store.ts';
 import { storeWords } from './words.store.ts';
 
 export interface Writer {

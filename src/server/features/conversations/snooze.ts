@@ -2,10 +2,10 @@ import { SNOOZE_DAYS } from '#contract/conversation-progress.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { takeConversation } from './conversations.store.ts';
-import { lockConversation } from './progress.store.ts';
+import { takeConversation } from './state/taking.store.ts';
+import { lockConversation } from './state/locking.store.ts';
 import type { Resolver } from './resolve.ts';
-import { putOff, wake } from './snooze.store.ts';
+import { putOff, wake } from './state/snoozing.store.ts';
 
 /**
  * A person takes the conversation and puts it off. It comes back at that time, or when the customer writes. Throws `not_found`,

@@ -4,10 +4,11 @@ import { withdrawOfConversation } from '#server/features/notifications/notificat
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { silenceAgent } from './conversations.store.ts';
-import { callOffOutdated } from './interventions.store.ts';
-import { lockConversation } from './progress.store.ts';
-import { findTypedTo, holdForTyping } from './typing.store.ts';
+import { silenceAgent } from './state/taking.store.ts';
+import { callOffOutdated } from './state/calling-off.store.ts';
+import { lockConversation } from './state/locking.store.ts';
+import { holdForTyping } from './state/typing.store.ts';
+import { findTypedTo } from './typing.store.ts';
 
 /** Who stops typing and sends nothing gives the conversation back to the agent by it, which then takes up what is open. */
 const PAUSE_MINUTES = 2;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { type Hold, SecondSign } from '#contract/hold.ts';
+import { HELD_UNTIL, holdClocks, releaseClocks } from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Mark } from './marks.ts';
-
-/** A clock that no time reaches: a conversation whose turn is held back counts as waiting, on every list. */
-export const HELD_UNTIL = '9999-01-01T00:00:00.000Z';
 
 const Installation = z.object({
   machine: z.string().nullable(),
@@ -51,13 +49,7 @@ export const noteSecondSign = (db: Queryable, sign: SecondSign): Promise<number>
  * that would end the original's are not opened, and where the providers bring messages is looked at soon. Nothing else runs on this database yet.
  */
 export async function holdQueue(db: Queryable): Promise<void> {
-  await execute(
-    db,
-    `update conversation set answer_at = case when answer_at is not null then $1::timestamptz end, deliver_at = null,
-       answer_worker = null, answer_lease_until = null, deliver_worker = null, deliver_lease_until = null
-     where answer_at is not null or deliver_at is not null`,
-    [HELD_UNTIL],
-  );
+  await holdClocks(db);
   await execute(db, 'update scheduled_message set held = true where handed_at is null and failed_code is null');
   await execute(db, 'update handoff set held = true where fallback_at is not null and taken_at is null and closed_at is null');
   await execute(db, 'update satisfaction_question set held = true where ask_at is not null');
@@ -67,15 +59,7 @@ export async function holdQueue(db: Queryable): Promise<void> {
 
 /** It goes on in the order in which it came. */
 export async function releaseQueue(db: Queryable): Promise<void> {
-  await execute(db, 'update conversation set answer_at = coalesce(first_unanswered_at, now()) where answer_at = $1::timestamptz', [
-    HELD_UNTIL,
-  ]);
-  await execute(
-    db,
-    `update conversation c set deliver_at = waiting.since
-     from (select conversation_id, min(created_at) as since from message where undelivered group by conversation_id) waiting
-     where c.id = waiting.conversation_id and c.deliver_at is null`,
-  );
+  await releaseClocks(db);
   await execute(db, 'update scheduled_message set held = false where held');
   await execute(db, 'update handoff set held = false where held');
   await execute(db, 'update satisfaction_question set held = false where held');

@@ -20,8 +20,6 @@ import {
 } from './hold.store.ts';
 import { judge, readFolderMark, writeFolderMark } from './marks.ts';
 
-export { HELD_UNTIL } from './hold.store.ts';
-
 /** Told to every process when a person has said that this is the one. */
 export const RELEASED_TOPIC = 'hold-released';
 

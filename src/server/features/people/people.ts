@@ -2,7 +2,7 @@ import type { Member } from '#contract/people.ts';
 import { namesOf, type Role } from '#contract/roles.ts';
 import { avatarUrl } from '#server/features/accounts/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { releaseConversations } from '#server/features/conversations/assignment.ts';
+import { releaseConversations } from '#server/features/conversations/state/taking.store.ts';
 import { changed, sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

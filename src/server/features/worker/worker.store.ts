@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isOfLivingChannel, purgedConversations } from '#server/features/channels/purged.ts';
-import { callOffOutdated, setWaitingSince, steppedIn } from '#server/features/conversations/conversations.ts';
+import { callOffOutdated, stepInWhere } from '#server/features/conversations/state/calling-off.store.ts';
+import { agentsTurn } from '#server/features/conversations/state/predicates.sql.ts';
+import { setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const WorkerRow = z.object({
@@ -50,12 +52,9 @@ export async function readQueue(db: Queryable, workspaceId: string): Promise<z.o
   return row;
 }
 
-const Id = z.object({ id: z.string() });
 const Cleared = z.object({ conversation_id: z.string(), contact: z.string().nullable(), message_ids: z.array(z.string()) });
 export type Cleared = z.output<typeof Cleared>;
 
-/** A conversation whose next turn the agent would take: a timed pause that is over stops nothing. */
-const isAgentsTurn = `(c.answer_at is not null and (c.owner = 'agent' or c.owned_until <= now()))`;
 /** One in which words of an agent wait to be sent, or are on their way; those that a copy holds back among them. */
 const hasWords = `c.id in (select o.conversation_id from message o where o.workspace_id = $1 and o.undelivered and o.author = 'agent')`;
 
@@ -74,8 +73,8 @@ const isAnsweredInQueue = `m.outcome = 'answered' and exists (select from messag
 /** What clearing would cancel. */
 export function previewClearing(db: Queryable, workspaceId: string): Promise<Cleared[]> {
   const text = messagesOf(
-    `${isOfLivingChannel('c')} and (${isAgentsTurn} or ${hasWords})`,
-    `((m.outcome is null and ${isAgentsTurn}) or (${isAnsweredInQueue}))`,
+    `${isOfLivingChannel('c')} and (${agentsTurn} or ${hasWords})`,
+    `((m.outcome is null and ${agentsTurn}) or (${isAnsweredInQueue}))`,
   );
   return query(db, Cleared, { text, values: [workspaceId] });
 }
@@ -86,18 +85,9 @@ export function previewClearing(db: Queryable, workspaceId: string): Promise<Cle
  * left to people: what came in since is answered by a turn that goes on. Runs in the caller's transaction.
  */
 export async function clearQueue(db: Queryable, workspaceId: string, clearing: { id: string; userId: string }): Promise<Cleared[]> {
-  const turns = await query(db, Id, {
-    text: `update conversation c set answer_fence = answer_fence + 1, answer_at = null, answer_worker = null, answer_lease_until = null, answer_attempts = 0,
-         first_unanswered_at = null, restarts = 0, ${steppedIn('queue_cleared')}
-       where id in (select c.id from conversation c where c.workspace_id = $1 and ${isAgentsTurn} and ${isOfLivingChannel('c')} order by c.id for update) returning id`,
-    values: [workspaceId],
-  });
-  const words = await query(db, Id, {
-    text: `update conversation c set ${steppedIn('queue_cleared')}
-       where id in (select c.id from conversation c where c.workspace_id = $1 and ${hasWords} and ${isOfLivingChannel('c')} order by c.id for update) returning id`,
-    values: [workspaceId],
-  });
-  const conversationIds = [...new Set([...turns, ...words].map((row) => row.id))];
+  const turns = await stepInWhere(db, `c.workspace_id = $1 and ${agentsTurn} and ${isOfLivingChannel('c')}`, [workspaceId], 'turnCleared');
+  const words = await stepInWhere(db, `c.workspace_id = $1 and ${hasWords} and ${isOfLivingChannel('c')}`, [workspaceId], 'wordsCleared');
+  const conversationIds = [...new Set([...turns, ...words])];
   await callOffOutdated(db, workspaceId, conversationIds);
   const cleared = await query(db, Cleared, {
     // What was called off a moment ago has its outcome by this transaction's time.
@@ -105,7 +95,7 @@ export async function clearQueue(db: Queryable, workspaceId: string, clearing: {
       'c.id = any($2::uuid[])',
       `((m.outcome is null and c.id = any($3::uuid[])) or (m.outcome_reason = 'queue_cleared' and m.outcome_at = now()))`,
     ),
-    values: [workspaceId, conversationIds, turns.map((row) => row.id)],
+    values: [workspaceId, conversationIds, turns],
   });
   const messageIds = cleared.flatMap((row) => row.message_ids);
   await execute(
@@ -141,13 +131,7 @@ export async function findUndoable(db: Queryable, workspaceId: string, minutes: 
  * and everything is answered together. Conversations are locked before their messages, as everywhere.
  */
 export async function undoClearing(db: Queryable, workspaceId: string, clearing: z.output<typeof Clearing>): Promise<number> {
-  await execute(
-    db,
-    `update conversation c set answer_at = now(), first_unanswered_at = coalesce(first_unanswered_at, now()),
-       answer_fence = answer_fence + 1, answer_worker = null, answer_lease_until = null, answer_attempts = 0, ${steppedIn('returned')}
-     where id in (select id from conversation where workspace_id = $1 and id = any($2::uuid[]) order by id for update)`,
-    [workspaceId, clearing.conversation_ids],
-  );
+  await stepInWhere(db, 'c.workspace_id = $1 and c.id = any($2::uuid[])', [workspaceId, clearing.conversation_ids], 'clearingUndone');
   const messages = await execute(
     db,
     `update message set outcome = null, outcome_reason = null, outcome_at = null

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { moved } from './moved.sql.ts';
 
 /** False: the time has passed, or is more than `days` away, by the database's clock. */
 export async function putOff(
@@ -15,14 +16,14 @@ export async function putOff(
 }
 
 export const wake = (db: Queryable, workspaceId: string, conversationId: string): Promise<number> =>
-  execute(db, 'update conversation set snoozed_until = null where workspace_id = $1 and id = $2', [workspaceId, conversationId]);
+  execute(db, `update conversation c set ${moved('woken')} where c.workspace_id = $1 and c.id = $2`, [workspaceId, conversationId]);
 
 const Woken = z.object({ id: z.string(), workspace_id: z.string(), channel_id: z.string() });
 
 /** Conversations whose time has come, of all workspaces, which come back by it. One that somebody is at work on is looked at next time. */
 export function wakeDue(db: Queryable): Promise<z.output<typeof Woken>[]> {
   return query(db, Woken, {
-    text: `update conversation c set snoozed_until = null
+    text: `update conversation c set ${moved('woken')}
       where c.id in (select id from conversation where snoozed_until <= now() order by snoozed_until limit 100 for update skip locked)
       returning c.id, c.workspace_id, c.channel_id`,
   });

@@ -1,21 +1,42 @@
 import { z } from 'zod';
+import type { OutcomeReason } from '#contract/outcome-sentences.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import {
-  calledOffOutcome,
-  calledOffReason,
-  type Intervention,
-  isOutdated,
-  steppedIn,
-  uncertainOutcome,
-  uncertainReason,
-} from './interventions.ts';
+import { calledOffOutcome, calledOffReason, stateBefore, uncertainOutcome, uncertainReason } from './called-off.sql.ts';
+import { moved } from './moved.sql.ts';
+import { outdated } from './predicates.sql.ts';
+import type { Event } from './transitions.ts';
+
+/** The events that raise the number and leave who is in charge. */
+type SteppingIn = Extract<
+  Event,
+  | 'typedBeside'
+  | 'stopped'
+  | 'blocked'
+  | 'agentOff'
+  | 'askedForSilence'
+  | 'optedOut'
+  | 'turnCleared'
+  | 'wordsCleared'
+  | 'clearingUndone'
+  | 'disconnected'
+>;
 
 /** Somebody steps in, in conversations that the caller has locked. What they call off is called off by `callOffOutdated`, or when its lane comes to it. */
-export const stepIn = (db: Queryable, workspaceId: string, conversationIds: string[], intervention: Intervention): Promise<number> =>
-  execute(db, `update conversation c set ${steppedIn(intervention)} where c.workspace_id = $1 and c.id = any($2::uuid[])`, [
+export const stepIn = (db: Queryable, workspaceId: string, conversationIds: string[], event: SteppingIn): Promise<number> =>
+  execute(db, `update conversation c set ${moved(event)} where c.workspace_id = $1 and c.id = any($2::uuid[])`, [
     workspaceId,
     conversationIds,
   ]);
+
+/** As `stepIn`, in the conversations whose ids a statement gives, which are locked by their ids. Answers with them. */
+export async function stepInWhere(db: Queryable, condition: string, values: unknown[], event: SteppingIn): Promise<string[]> {
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `update conversation c set ${moved(event)}
+      where c.id in (select c.id from conversation c where ${condition} order by c.id for update) returning c.id`,
+    values,
+  });
+  return rows.map((row) => row.id);
+}
 
 /**
  * Calls off what agents were about to say in these conversations before somebody stepped in; the caller has locked them and raised their
@@ -25,22 +46,13 @@ export async function callOffOutdated(db: Queryable, workspaceId: string, conver
   const calledOff = await query(db, z.object({ run_id: z.string().nullable() }), {
     text: `update message set delivery = 'cancelled'
       where id in (select m.id from message m join conversation c on c.id = m.conversation_id
-        where m.workspace_id = $1 and m.conversation_id = any($2::uuid[]) and m.undelivered and m.delivery = 'queued' and ${isOutdated()}
+        where m.workspace_id = $1 and m.conversation_id = any($2::uuid[]) and m.undelivered and m.delivery = 'queued' and ${outdated()}
         order by m.id for update of m)
       returning run_id`,
     values: [workspaceId, conversationIds],
   });
   await reopenQuestions(db, workspaceId, [...new Set(calledOff.flatMap((row) => row.run_id ?? []))], 'not sent');
 }
-
-/** What the agent remembered before the first of the turns that are `over` in conversation `c`; as it is, where a later one has spoken. */
-const stateBefore = `coalesce(
-        (select r.state_before || case when c.agent_state ? 'returned' then '{"returned": true}'::jsonb else '{}'::jsonb end
-          from run r where r.conversation_id = c.id and r.id in (select run_id from over)
-            and not exists (select from run later where later.conversation_id = c.id and later.started_at > r.started_at
-              and later.id not in (select run_id from over))
-          order by r.started_at limit 1),
-        c.agent_state)`;
 
 /**
  * The questions of these runs, whose answers were called off, get the outcome that the stepping-in means for them, unless the provider has
@@ -85,5 +97,39 @@ export async function reopenQuestions(
     ) asked
     where c.id = asked.conversation_id`,
     [workspaceId, runIds],
+  );
+}
+
+/** Why parts that wait are not sent any more, and what it makes of the questions they would have answered. */
+export interface CallingOff {
+  delivery: 'cancelled' | 'failed';
+  /** The provider's code; null leaves what is written there. */
+  code: string | null;
+  outcome: 'waiting_person' | 'closed' | 'failed';
+  reason: OutcomeReason;
+}
+
+/**
+ * Calls off what was not sent yet in these conversations, which the caller has locked. What is on its way stays: nobody can call it back.
+ * The questions are repaired by a statement of their own: it sees a part that was sent at the last moment, and such a question keeps
+ * its answer. Answers with how many questions were repaired.
+ */
+export async function callOffUnsent(db: Queryable, workspaceId: string, conversationIds: string[], why: CallingOff): Promise<number> {
+  const calledOff = await query(db, z.object({ run_id: z.string().nullable() }), {
+    text: `update message set delivery = $3, error_code = coalesce($4, error_code)
+      where id in (select id from message where workspace_id = $1 and conversation_id = any($2::uuid[]) and undelivered and delivery = 'queued' order by id for update)
+      returning run_id`,
+    values: [workspaceId, conversationIds, why.delivery, why.code],
+  });
+  const runIds = [...new Set(calledOff.flatMap((row) => row.run_id ?? []))];
+  if (runIds.length === 0) return 0;
+  return execute(
+    db,
+    `update message set outcome = $3, outcome_reason = $4, outcome_at = now(),
+       paused_at = case when $4 = 'paused_by_person' then (select c.paused_at from conversation c where c.id = message.conversation_id) end
+     where id in (select i.id from message i where i.workspace_id = $1 and i.run_id = any($2::uuid[]) and i.direction = 'in'
+       and not exists (select from message o where o.run_id = i.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))
+       order by i.id for update)`,
+    [workspaceId, runIds, why.outcome, why.reason],
   );
 }

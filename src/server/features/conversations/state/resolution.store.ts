@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import { steppedIn } from './interventions.ts';
-import { setWaitingSince } from './open-questions.store.ts';
-import type { LockedConversation } from './progress.store.ts';
+import type { LockedConversation } from './locking.store.ts';
+import { moved, stepsIn } from './moved.sql.ts';
+import { setWaitingSince } from './questions.store.ts';
 
 /** What a resolution changed, so that it can be undone. */
 const Before = z.object({
@@ -11,6 +11,8 @@ const Before = z.object({
     owner: z.enum(['agent', 'person']),
     owner_user_id: z.string().nullable(),
     owned_until: z.string().nullable(),
+    /** The version before did not keep it. */
+    owned_because: z.string().nullable().default(null),
     waiting_since: z.string().nullable(),
     snoozed_until: z.string().nullable(),
   }),
@@ -50,7 +52,7 @@ export async function closeResolved(
 }
 
 /** What was left to people: an agent's answers before it are not part of the time that they take. */
-const leftToPeople = `m.outcome is null or m.outcome in ('handed_off', 'waiting_person', 'failed') or m.outcome_reason in ('answered_by_person', 'resolved_by_person')`;
+const wasLeft = `m.outcome is null or m.outcome in ('handed_off', 'waiting_person', 'failed') or m.outcome_reason in ('answered_by_person', 'resolved_by_person')`;
 
 /**
  * The conversation is done, with the times of it since the resolution before: when something was left to people first (null: never), and when the
@@ -63,16 +65,14 @@ export async function storeResolution(
 ): Promise<string> {
   const [stored] = await query(db, z.object({ resolved_at: z.string() }), {
     text: `with began as (
-        select min(m.created_at) as first, min(m.created_at) filter (where ${leftToPeople}) as at from message m
+        select min(m.created_at) as first, min(m.created_at) filter (where ${wasLeft}) as at from message m
         where m.conversation_id = $3 and m.direction = 'in'
           and m.created_at > coalesce((select max(r.resolved_at) from resolution r where r.conversation_id = $3), '-infinity')
       ), replied as (
         select min(m.sent_at) as at from message m, began
         where m.conversation_id = $3 and m.direction = 'out' and m.author in ('agent', 'person', 'phone') and m.created_at >= began.first
       ), done as (
-        update conversation c set resolved_at = now(), snoozed_until = null, owner = 'agent', owner_user_id = null, owned_until = null,
-          waiting_since = null, answer_at = null, first_unanswered_at = null, answer_worker = null, answer_lease_until = null,
-          answer_fence = c.answer_fence + 1, answer_attempts = 0, restarts = 0, agent_state = c.agent_state || '{"returned": true}'
+        update conversation c set ${moved('resolved')}, agent_state = c.agent_state || '{"returned": true}'
         where c.workspace_id = $2 and c.id = $3
       )
       insert into resolution (id, workspace_id, conversation_id, user_id, began_at, first_reply_at, before)
@@ -121,8 +121,8 @@ export async function giveBackBefore(
   );
   await execute(
     db,
-    `update conversation c set resolved_at = null, owner = $3, owner_user_id = $4, owned_until = $5, snoozed_until = $6,
-      answer_at = case when $7 then now() end, first_unanswered_at = case when $7 then now() end, ${steppedIn('returned')}
+    `update conversation c set resolved_at = null, owner = $3, owned_because = $8, owner_user_id = $4, owned_until = $5, snoozed_until = $6,
+      answer_at = case when $7 then now() end, first_unanswered_at = case when $7 then now() end, ${stepsIn('returned')}
      where workspace_id = $1 and id = $2`,
     [
       workspaceId,
@@ -132,6 +132,7 @@ export async function giveBackBefore(
       conversation.owned_until,
       conversation.snoozed_until,
       failedSince > 0 || messages.some(({ outcome }) => outcome === null),
+      conversation.owned_because,
     ],
   );
   await execute(db, `update handoff set closed_at = null where workspace_id = $1 and conversation_id = $2 and id = any($3::uuid[])`, [

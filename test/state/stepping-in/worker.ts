@@ -15,7 +15,7 @@ export interface HoldingWorker extends AsyncDisposable {
   letGo(): void;
 }
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** The pipeline in a process of its own (`test/programs/holding-worker.ts`). */
 export async function startHoldingWorker(environment: Record<string, string>, logFile: string): Promise<HoldingWorker> {

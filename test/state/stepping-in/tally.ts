@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 export function openTally(channelType: string, cells: Cell[]): Tally {
-  const file = join(import.meta.dirname, `../../.cache/stepping-in-${channelType}.json`);
+  const file = join(import.meta.dirname, `../../../.cache/stepping-in-${channelType}.json`);
   const read = existsSync(file) ? Tally.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const isWhole = cells.every((cell) => nameOf(cell) in read);
   const tally = isWhole ? {} : read;

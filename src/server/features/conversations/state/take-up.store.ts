@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { optedOut } from '#server/features/contacts/opted-out.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { isLeft, openSince } from './open-questions.ts';
+import { moved } from './moved.sql.ts';
+import { leftToPeople, openSince } from './predicates.sql.ts';
 
 const LeftRow = z.object({
   channel_type: ChannelTypeSchema,
@@ -20,7 +21,7 @@ export async function findLeft(db: Queryable, workspaceId: string, conversationI
         extract(epoch from now() - oldest.at)::float8 / 3600 as oldest_hours
       from conversation c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
         join lateral (select min(m.created_at) as at from message m
-          where m.conversation_id = c.id and ${isLeft()}) oldest on oldest.at is not null
+          where m.conversation_id = c.id and ${leftToPeople()}) oldest on oldest.at is not null
       where c.workspace_id = $1 and c.id = $2`,
     values: [workspaceId, conversationId],
   });
@@ -32,13 +33,12 @@ export async function reopenLeft(db: Queryable, workspaceId: string, conversatio
   await execute(
     db,
     `update message set outcome = null, outcome_reason = null, outcome_at = null, paused_at = null, run_id = null
-     where id in (select m.id from message m where m.workspace_id = $1 and m.conversation_id = $2 and ${isLeft()} order by m.id for update)`,
+     where id in (select m.id from message m where m.workspace_id = $1 and m.conversation_id = $2 and ${leftToPeople()} order by m.id for update)`,
     [workspaceId, conversationId],
   );
   await execute(
     db,
-    `update conversation c set answer_at = now(), first_unanswered_at = coalesce(c.first_unanswered_at, now()), answer_attempts = 0, restarts = 0,
-       waiting_since = ${openSince()}
+    `update conversation c set ${moved('takenUp')}, waiting_since = ${openSince()}
      where c.workspace_id = $1 and c.id = $2`,
     [workspaceId, conversationId],
   );

@@ -1,0 +1,81 @@
+import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { execute, type Queryable } from '#server/platform/db.ts';
+import { callOffOutdated } from './calling-off.store.ts';
+import { moved } from './moved.sql.ts';
+import { setWaitingSince } from './questions.store.ts';
+import { takeUp } from './take-up.ts';
+
+/**
+ * A person has stepped in, in a conversation that the caller has locked and whose number it has raised: the agent says no more, and nobody is
+ * told that no one came (B10, B14).
+ */
+export async function silenceAgent(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+  await callOffOutdated(db, workspaceId, [conversationId]);
+  await execute(
+    db,
+    `update handoff set taken_at = coalesce(taken_at, now()), fallback_at = null where workspace_id = $1 and conversation_id = $2 and closed_at is null`,
+    [workspaceId, conversationId],
+  );
+}
+
+/**
+ * A person steps in, or people do and nobody in particular (null): the agent is paused and what it has not yet sent is called off; what customers wrote counts as waiting for
+ * this person (B10). Runs in the caller's transaction; the conversation stays locked, so no agent commits in between (B11).
+ */
+export async function takeConversation(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  userId: string | null,
+): Promise<boolean> {
+  const taken = await execute(
+    db,
+    `update conversation c set ${moved('taken', { user: '$3::uuid' })} where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
+    [workspaceId, conversationId, userId],
+  );
+  if (taken === 0) return false;
+  await silenceAgent(db, workspaceId, conversationId);
+  return true;
+}
+
+/**
+ * The agent is in charge again, and takes up what nobody answered meanwhile, a turn that waited for the end of a pause among it; what it may not
+ * take up waits on, where people see it.
+ */
+export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
+  const returned = await execute(
+    db,
+    `update conversation c set ${moved('returned')}, team_id = null, agent_state = agent_state || '{"returned": true}'
+     where workspace_id = $1 and id = $2 and ${isOfLivingChannel('c')}`,
+    [workspaceId, conversationId],
+  );
+  if (returned === 0) return false;
+  await callOffOutdated(db, workspaceId, [conversationId]);
+  await setWaitingSince(db, workspaceId, [conversationId]);
+  await takeUp(db, workspaceId, conversationId);
+  await execute(
+    db,
+    `update handoff set closed_at = now(), fallback_at = null where workspace_id = $1 and conversation_id = $2 and closed_at is null`,
+    [workspaceId, conversationId],
+  );
+  return true;
+}
+
+/** Another application answers this customer from here on: the agent is silent, as when a person steps in. The caller has locked the conversation. */
+export async function passOn(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+  await execute(db, `update conversation c set ${moved('passedOn', { user: 'c.owner_user_id' })} where c.id = $2 and c.workspace_id = $1`, [
+    workspaceId,
+    conversationId,
+  ]);
+  await silenceAgent(db, workspaceId, conversationId);
+}
+
+/** What a person had stays in the hands of people, and is nobody's. Answers with how many conversations that were. */
+export function releaseConversations(db: Queryable, workspaceId: string, userId: string): Promise<number> {
+  return execute(
+    db,
+    `update conversation set owner_user_id = null where id in (
+      select id from conversation where workspace_id = $1 and owner_user_id = $2 and owner = 'person' order by id for update)`,
+    [workspaceId, userId],
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * Names of the address book that a linked phone brings. $1: workspace, $2: channel, $3: `{id, name, aliases}[]` as JSON, aliases in the phone's order.
+ *
+ * **Locks** the contacts that get another name; of two that bring the same new alias at one moment the second adds none.
+ *
+ * **Order.** Whether somebody is known is read before anything is written, by the aliases: one that is known is enough.
+ *
+ * **May be null**: `name`, where the phone has none.
+ *
+ * **Answers** one row: how many were not known before, or not by that name.
+ */
+export const storeContactsSql = `
+with item as (
+  select item.id, item.name, coalesce(known.contact_id, item.id) as contact_id, known.contact_id is null as is_new, item.aliases
+  from jsonb_to_recordset($3::jsonb) as item(id uuid, name text, aliases jsonb)
+  left join lateral (
+    select i.contact_id from jsonb_array_elements_text(item.aliases) alias
+    join contact_identity i on i.channel_id = $2 and i.value = alias limit 1
+  ) known on true
+),
+created as (
+  insert into contact (id, workspace_id, name) select id, $1, name from item where is_new
+),
+-- A name is never taken away.
+renamed as (
+  update contact k set name = item.name from item
+  where k.id = item.contact_id and k.workspace_id = $1 and not item.is_new and item.name is not null and k.name is distinct from item.name
+  returning k.id
+),
+-- One contact an alias; their times keep the phone's order.
+names as (
+  insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
+  select $1, $2, alias, min(contact_id::text)::uuid, now() + min(rank) * interval '1 microsecond'
+  from item, jsonb_array_elements_text(item.aliases) with ordinality as named(alias, rank) group by alias
+  on conflict do nothing
+)
+select (select count(*) from item where is_new) + (select count(*) from renamed) as contacts`;

@@ -1,0 +1,45 @@
+import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { laneDue } from '#server/features/conversations/state/clocks.sql.ts';
+import { personCalled } from '#server/features/conversations/state/predicates.sql.ts';
+
+/**
+ * Tells customers that nobody came, once a hand-over (B14). $1: what is said where the agent's version has no words of its own.
+ *
+ * **Locks** the conversations, by their ids and before their hand-overs, as everywhere; one that somebody is at work on is skipped and looked at next
+ * time. A hundred at a time.
+ *
+ * **Order.** `done` compares the hand-over once more, for somebody may have come while the lock was waited for; `lane` reads `done`, `said` reads `lane`:
+ * who wants no messages, or gets none, is told nothing, and their hand-over is done with all the same.
+ *
+ * **May be null**: the run or version of a hand-over, where the agent was deleted since.
+ *
+ * **Answers** the conversations in which something is said.
+ */
+export const tellNobodyCameSql = `
+with due as (
+  select c.id from conversation c where c.id in (
+    select conversation_id from handoff where fallback_at <= now() and not held and taken_at is null and closed_at is null order by fallback_at limit 100)
+  order by c.id for update of c skip locked
+),
+-- Once: the time at which it is told is gone.
+done as (
+  update handoff h set fallback_at = null from due
+  where h.conversation_id = due.id and h.fallback_at <= now() and not h.held and h.taken_at is null and h.closed_at is null
+  returning h.conversation_id, h.run_id
+),
+-- The number of the part, and the clock.
+lane as (
+  update conversation c set sent_seq = c.sent_seq + 1, ${laneDue}
+  from done, contact k
+  where c.id = done.conversation_id and ${personCalled}
+    and k.id = c.contact_id and not ${optedOut('k')} and k.unreachable_at is null
+  returning c.id, c.workspace_id, c.channel_id, c.sent_seq, c.interventions, done.run_id
+),
+-- In the words of the version that handed over.
+said as (
+  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
+  select gen_random_uuid(), lane.workspace_id, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
+    jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1))), 'queued', lane.interventions
+  from lane left join run r on r.id = lane.run_id left join agent_version v on v.id = r.version_id
+)
+select id as conversation_id, workspace_id from lane`;
