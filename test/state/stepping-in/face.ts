@@ -33,8 +33,11 @@ export const nameOf = (customer: Customer): string => `Cliente ${customer.mark}`
 
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A provider brings again what was answered 503, the product's word for "not at this moment". */
-const AGAIN = { withinMs: 5000, afterMs: 100 };
+/**
+ * A provider brings again what was answered 503, the product's word for "not at this moment". The worker that stands still may have another
+ * transaction open, whose rows nobody else gets until the database ends it after 10 s.
+ */
+const AGAIN = { withinMs: 15_000, afterMs: 100 };
 
 /** As a provider would: anything but a 200 is an event that was not taken. */
 export async function post(url: string, headers: Record<string, string>, body: string): Promise<void> {
