@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { listHits } from '#server/features/conversations/hits.store.ts';
 import { countConversations, listConversations } from '#server/features/conversations/lists.store.ts';
 import { listWordless, lockWords, storeWords } from '#server/features/conversations/words.store.ts';
-import pg from 'pg';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, openDatabase } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { type BenchPostgres, startPostgres } from './postgres.ts';
 
@@ -89,7 +88,7 @@ const ways: Record<string, { before: string; after: string }> = {
 
 const server = await startPostgres();
 try {
-  const db = new pg.Pool({ connectionString: await server.create('words'), max: 2 });
+  const db = openDatabase({ connectionString: await server.create('words'), max: 2 });
   await migrate(db);
   await db.query(setUp);
   let at = 0;

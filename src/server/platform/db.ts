@@ -1,9 +1,27 @@
 import pg from 'pg';
 import type { z } from 'zod';
+import { type Announcer, createAnnouncer, type Publish } from './announcements.ts';
 
-export type Database = pg.Pool;
 /** A pool or one client inside a transaction. */
-export type Queryable = Pick<pg.Pool, 'query'>;
+export interface Queryable {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+}
+
+/** A pool of connections, and where its transactions say after their commit what they were told to say. */
+export class Database extends pg.Pool {
+  readonly publish: Publish;
+
+  constructor(options: pg.PoolConfig, publish: Publish) {
+    super(options);
+    this.publish = publish;
+  }
+}
+
+/** What is done in it is committed or refused as one, and what is said in it heard only when it is committed. */
+export interface Transaction extends Queryable, Announcer {}
 
 // Times and 64-bit counters as the product uses them: ISO text and numbers (counters stay far below 2^53).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -26,20 +44,24 @@ const SILENCE_MS = 60_000;
 /** A process that stands still in the middle of a transaction loses it, and with it its locks. */
 const STANDSTILL_MS = 10_000;
 
-export function openDatabase(options: ConnectionOptions): Database {
+/** Without `publish` nobody hears what its transactions say. */
+export function openDatabase(options: ConnectionOptions, publish: Publish = () => undefined): Database {
   const { applicationName = 'recado', max = 10, ...connection } = options;
-  return new pg.Pool({
-    ...connection,
-    max,
-    application_name: applicationName,
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    query_timeout: SILENCE_MS,
-    lock_timeout: LOCK_WAIT_MS,
-    idle_in_transaction_session_timeout: STANDSTILL_MS,
-  });
+  return new Database(
+    {
+      ...connection,
+      max,
+      application_name: applicationName,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      query_timeout: SILENCE_MS,
+      lock_timeout: LOCK_WAIT_MS,
+      idle_in_transaction_session_timeout: STANDSTILL_MS,
+    },
+    publish,
+  );
 }
 
 /** Claims, releases and delivery states are few statements for many messages. */
@@ -52,16 +74,22 @@ const RELAXED_CONNECTIONS = 4;
  * carries them along.
  */
 export function openWithFixedPlans(db: Database, onIdleError: (error: Error) => void, { relaxed }: { relaxed: boolean }): Database {
-  const pool = new pg.Pool({
-    ...db.options,
-    ...(relaxed && { max: RELAXED_CONNECTIONS }),
-    options: `-c plan_cache_mode=force_generic_plan${relaxed ? ' -c synchronous_commit=off' : ''}`,
-  });
+  const options = `-c plan_cache_mode=force_generic_plan${relaxed ? ' -c synchronous_commit=off' : ''}`;
+  const pool = new Database({ ...db.options, ...(relaxed && { max: RELAXED_CONNECTIONS }), options }, db.publish);
   pool.on('error', onIdleError);
   return pool;
 }
 
-export async function inTransaction<T>(db: Database, work: (client: Queryable) => Promise<T>): Promise<T> {
+/** Does it all or nothing. What `work` says of it is said once it is committed, each thing once. */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const said = new Map<string, Parameters<Publish>>();
+  const announcer = createAnnouncer((topic, payload = '') => said.set(`${topic}\0${payload}`, [topic, payload]));
+  const result = await committing(db, (client) => work({ query: (text, values) => client.query(text, values), ...announcer }));
+  for (const announcement of said.values()) db.publish(...announcement);
+  return result;
+}
+
+async function committing<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.connect();
   let broken: Error | undefined;
   // Between two statements nobody else hears that the connection broke, and an error that nobody hears ends the process.

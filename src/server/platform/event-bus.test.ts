@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import type { BusTopic } from './announcements.ts';
 import { createEventBus, type RunningEventBus } from './event-bus.ts';
 import { createLog } from './log.ts';
 
@@ -19,49 +20,49 @@ afterEach(async () => {
   await database.drop();
 });
 
-function collect(bus: RunningEventBus, topic: string): string[] {
+function collect(bus: RunningEventBus, topic: BusTopic): string[] {
   const heard: string[] = [];
   bus.subscribe(topic, (payload) => heard.push(payload));
   return heard;
 }
 
 test('is heard at once here, once, and soon in another process', async () => {
-  const [own, other] = [collect(here, 'due'), collect(there, 'due')];
-  here.publish('due', '5');
+  const [own, other] = [collect(here, 'answer-due'), collect(there, 'answer-due')];
+  here.publish('answer-due', '5');
   expect(own).toEqual(['5']);
   await expect.poll(() => other).toEqual(['5']);
-  there.publish('due', '6');
+  there.publish('answer-due', '6');
   await expect.poll(() => own).toEqual(['5', '6']);
   expect(other).toEqual(['5', '6']);
 });
 
 test('what is told again before it left is told once; many and large ones all arrive', async () => {
-  const other = collect(there, 'changed');
-  for (let round = 0; round < 3; round++) for (let id = 0; id < 500; id++) here.publish('changed', `${id} ${'ç'.repeat(100)}`);
+  const other = collect(there, 'live');
+  for (let round = 0; round < 3; round++) for (let id = 0; id < 500; id++) here.publish('live', `${id} ${'ç'.repeat(100)}`);
   await expect.poll(() => other.length).toBe(500);
   expect(new Set(other).size).toBe(500);
-  expect(() => here.publish('changed', 'x'.repeat(8_000))).toThrow('publish an id instead');
+  expect(() => here.publish('live', 'x'.repeat(8_000))).toThrow('publish an id instead');
 });
 
 test('one listener that fails does not stop the others', () => {
-  here.subscribe('due', () => {
+  here.subscribe('answer-due', () => {
     throw new Error('broken listener');
   });
-  const heard = collect(here, 'due');
-  here.publish('due');
+  const heard = collect(here, 'answer-due');
+  here.publish('answer-due');
   expect(heard).toEqual(['']);
 });
 
 test('who unsubscribed is not called', () => {
   const heard: string[] = [];
-  const unsubscribe = here.subscribe('due', (payload) => heard.push(payload));
+  const unsubscribe = here.subscribe('answer-due', (payload) => heard.push(payload));
   unsubscribe();
-  here.publish('due', '1');
+  here.publish('answer-due', '1');
   expect(heard).toEqual([]);
 });
 
 test('hears again after its connection was cut', async () => {
-  const heard = collect(there, 'due');
+  const heard = collect(there, 'answer-due');
   await database.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '% events'`,
   );
@@ -69,7 +70,7 @@ test('hears again after its connection was cut', async () => {
   await expect
     .poll(
       () => {
-        here.publish('due', String(++number));
+        here.publish('answer-due', String(++number));
         return heard.length;
       },
       { timeout: 10_000, interval: 50 },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { createAnnouncer, type Publish } from './announcements.ts';
 import type { ConnectionOptions } from './db.ts';
 import type { EventBus } from './services.ts';
 
@@ -115,15 +116,17 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
   };
   const checkTimer = setInterval(() => void inTurn(check), checkEveryMs).unref();
 
+  const publish: Publish = (topic, payload = '') => {
+    if (sizeOf([topic, payload]) > maxNoticeBytes)
+      throw new Error(`The event ${topic} is larger than a notification can be: publish an id instead`);
+    deliver(topic, payload);
+    if (waiting.size >= maxWaiting) return;
+    waiting.set(`${topic}\0${payload}`, [topic, payload]);
+    flushTimer ??= setTimeout(() => void inTurn(flush), flushEveryMs);
+  };
+
   return {
-    publish: (topic, payload = '') => {
-      if (sizeOf([topic, payload]) > maxNoticeBytes)
-        throw new Error(`The event ${topic} is larger than a notification can be: publish an id instead`);
-      deliver(topic, payload);
-      if (waiting.size >= maxWaiting) return;
-      waiting.set(`${topic}\0${payload}`, [topic, payload]);
-      flushTimer ??= setTimeout(() => void inTurn(flush), flushEveryMs);
-    },
+    ...createAnnouncer(publish),
     subscribe: (topic, listener) => {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(listener));

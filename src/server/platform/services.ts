@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Announcer, BusTopic } from './announcements.ts';
 import type { Config } from './config.ts';
 import type { Database, Queryable } from './db.ts';
 
@@ -35,7 +36,6 @@ export interface Jobs {
 }
 
 /** Wakes and live events (`event-bus.ts`): heard at once in this process, and by LISTEN/NOTIFY in the others; coalesced, lossy. */
-export interface EventBus {
-  publish(topic: string, payload?: string): void;
-  subscribe(topic: string, listener: (payload: string) => void): () => void;
+export interface EventBus extends Announcer {
+  subscribe(topic: BusTopic, listener: (payload: string) => void): () => void;
 }

@@ -19,7 +19,8 @@ const Version = z.object({ number: z.coerce.number() });
 
 /** Makes everything the platform offers; nothing is connected yet. `stopServices` undoes it. */
 export function createServices(config: Config, connection: ConnectionOptions, log: Logger): RunningServices {
-  const db = openDatabase(connection);
+  const bus = createEventBus(connection, log);
+  const db = openDatabase(connection, bus.publish);
   // Of a connection at rest, when the database goes away. The next query opens a new one or fails by itself.
   db.on('error', (error) => {
     if (!db.ending) log.warn({ err: error }, 'A database connection was lost');
@@ -31,7 +32,7 @@ export function createServices(config: Config, connection: ConnectionOptions, lo
     secrets: createSecrets(config.secretKey, config.secretKeyPrevious),
     blobs: createBlobs(config.dataDir),
     jobs: createJobs(connection, log),
-    bus: createEventBus(connection, log),
+    bus,
   };
 }
 
