@@ -10,6 +10,7 @@ import { noRateLimits } from '#test/app.ts';
 import { createClient, type Client, type Person } from '#test/client.ts';
 import { createServices, type TestServices } from '#test/services.ts';
 import { loopGuarded, raise } from './features/notifications/notifications.ts';
+import { inTransaction } from './platform/db.ts';
 import { startProduct, type Product } from './product.ts';
 
 /** Every route of the contract, on the whole product, met with what no screen of ours would send: never a 5xx, always the one shape. */
@@ -303,7 +304,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     token,
     body: rightBodies['scheduleMessage'],
   });
-  await raise(db, workspaceId, loopGuarded(ids.channel, ids.conversation));
+  await inTransaction(db, (tx) => raise(tx, workspaceId, loopGuarded(ids.channel, ids.conversation)));
   const listed = await client.call('GET', '/api/notifications', { token });
   const [told] = z.object({ notifications: z.array(Created) }).parse(listed.body.data).notifications;
   return {

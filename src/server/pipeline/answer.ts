@@ -1,8 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Part } from '#channels/message.ts';
-import { changed } from '#server/features/live/live.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
-import { inTransaction } from '#server/platform/db.ts';
+import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { restart, settle, type Settled, type Settlement } from './answer.store.ts';
 import { createBatch } from './batch.ts';
@@ -51,21 +49,11 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
     size: 100,
     limit: Infinity,
     async write(drafts) {
-      const plain = drafts.every((draft) => !hasConsequences(draft.decision));
-      const settlements = drafts.map((draft) => draft.settlement);
-      const done = plain
-        ? await settle(services.db, settlements)
-        : await inTransaction(services.db, async (db) => {
-            const settled = await settle(db, settlements);
-            for (const draft of drafts)
-              if (settled.has(draft.settlement.conversation_id))
-                await recordConsequences(db, draft.due, draft.decision, draft.settlement.run_id);
-            return settled;
-          });
-      if (!plain) for (const workspaceId of tellable(drafts)) tellPages(services.bus, workspaceId);
+      const done = drafts.some((draft) => hasConsequences(draft.decision))
+        ? await inTransaction(services.db, (tx) => settleWithConsequences(tx, drafts))
+        : await settle(services.db, settlementsOf(drafts));
       for (const workspaceId of new Set(drafts.map(({ due }) => due.conversation.workspace_id)))
-        changed(services.bus, workspaceId, 'conversations');
-      for (const { due, decision } of drafts) if (decision.consent) changed(services.bus, due.conversation.workspace_id, 'contacts');
+        services.bus.tell(workspaceId, 'conversations');
       points.answerCommitted.publish(done);
       return drafts.map(({ settlement }) => done.get(settlement.conversation_id) ?? 'refused');
     },
@@ -114,8 +102,15 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
   };
 }
 
-const tellable = (drafts: Draft[]): Set<string> =>
-  new Set(drafts.flatMap(({ due, decision }) => (hasConsequences(decision) ? due.conversation.workspace_id : [])));
+const settlementsOf = (drafts: Draft[]): Settlement[] => drafts.map((draft) => draft.settlement);
+
+async function settleWithConsequences(tx: Transaction, drafts: Draft[]): Promise<Map<string, Settled>> {
+  const settled = await settle(tx, settlementsOf(drafts));
+  for (const { due, decision, settlement } of drafts)
+    if (settled.has(settlement.conversation_id) && hasConsequences(decision))
+      await recordConsequences(tx, due, decision, settlement.run_id);
+  return settled;
+}
 
 function toSettlement({ conversation, more }: DueConversation, decision: Decision, startedAt: string): Settlement {
   const messages = decision.heard;

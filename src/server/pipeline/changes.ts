@@ -4,7 +4,7 @@ import { recordProviderState } from '#server/features/channels/channels.ts';
 import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import { setTemplateStatus } from '#server/features/templates/templates.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Queryable, Transaction } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
 import { chatOf, keepNames, renameIdentity } from './aliases.store.ts';
 import {
@@ -32,7 +32,7 @@ import { passThread } from './thread-control.store.ts';
 
 type Change = Exclude<InboundEvent, { kind: 'message' }>;
 interface Tools {
-  db: Queryable;
+  db: Transaction;
   jobs: Jobs;
 }
 
@@ -151,7 +151,7 @@ async function applyEcho({ db, jobs }: Tools, place: Place, event: Extract<Chang
 }
 
 async function applyAccountChange(
-  db: Queryable,
+  db: Transaction,
   place: Place,
   { chat, change: said }: Extract<Change, { kind: 'account' }>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { setConsent } from '#server/features/contacts/contacts.ts';
 import { giveToTeam } from '#server/features/conversations/assignment.ts';
 import { AGENT_FAILED, handoffWaiting, loopGuarded, raise, unanswered } from '#server/features/notifications/notifications.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Decision } from './decide.ts';
@@ -14,14 +14,18 @@ export function hasConsequences({ turn, reason, consent, failed }: Decision): bo
 }
 
 /** What a decision means beside its answer, in the transaction that commits it. */
-export async function recordConsequences(db: Queryable, due: DueConversation, decision: Decision, runId: string | null): Promise<void> {
+export async function recordConsequences(tx: Transaction, due: DueConversation, decision: Decision, runId: string | null): Promise<void> {
   const { turn, version, consent } = decision;
   const { id: conversationId, workspace_id: workspaceId, channel_id: channelId, contact_id: contactId } = due.conversation;
-  if (consent) await setConsent(db, { workspaceId, contactId, change: consent, source: 'word', conversationId });
+  tx.tell(workspaceId, 'notifications');
+  if (consent) {
+    await setConsent(tx, { workspaceId, contactId, change: consent, source: 'word', conversationId });
+    tx.tell(workspaceId, 'contacts');
+  }
   if (turn?.outcome.kind === 'hand_off' && version && runId) {
     const { reason, note } = turn.outcome;
     const { handOff } = version.config;
-    await openHandoff(db, {
+    await openHandoff(tx, {
       id: uuidv7(),
       workspaceId,
       conversationId,
@@ -32,10 +36,10 @@ export async function recordConsequences(db: Queryable, due: DueConversation, de
       fallbackMinutes: handOff.fallbackMinutes,
     });
     const { teamId } = handOff;
-    if (teamId !== null) await giveToTeam(db, workspaceId, conversationId, teamId);
+    if (teamId !== null) await giveToTeam(tx, workspaceId, conversationId, teamId);
     // Whoever reads it in the bell must know that the agent needs care, too.
     await raise(
-      db,
+      tx,
       workspaceId,
       handoffWaiting(conversationId, {
         channelId,
@@ -45,12 +49,12 @@ export async function recordConsequences(db: Queryable, due: DueConversation, de
       }),
     );
   }
-  if (decision.reason === 'loop_guard') await raise(db, workspaceId, loopGuarded(channelId, conversationId));
+  if (decision.reason === 'loop_guard') await raise(tx, workspaceId, loopGuarded(channelId, conversationId));
   if (decision.failed) {
     const detail = `Given up after ${due.conversation.answer_attempts} attempts.`;
     const messageId = due.messages[0]?.id ?? null;
-    await bury(db, { workspaceId, conversationId, messageId, step: 'answer', code: 'agent_failed', detail });
+    await bury(tx, { workspaceId, conversationId, messageId, step: 'answer', code: 'agent_failed', detail });
     // Handed to a person, it is told as such.
-    if (decision.outcome === 'failed') await raise(db, workspaceId, unanswered(channelId, conversationId, messageId ?? conversationId));
+    if (decision.outcome === 'failed') await raise(tx, workspaceId, unanswered(channelId, conversationId, messageId ?? conversationId));
   }
 }

@@ -1,5 +1,3 @@
-import { changed } from '#server/features/live/live.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { change } from './changes.ts';
@@ -19,7 +17,7 @@ const OTHER_HOURS = 24;
  * Applies what came before the message that it is about, once that is recorded. A customer's message takes its changes along when it is
  * stored; this is for our own messages, whose ids we learn from the provider's answer, and for two processes that store both at one moment.
  */
-export function createEarlyChanges({ db, bus, jobs, log }: Services): Loop {
+export function createEarlyChanges({ db, jobs, log }: Services): Loop {
   let dropAt = 0;
   return createLoop({
     name: 'early-changes',
@@ -28,15 +26,12 @@ export function createEarlyChanges({ db, bus, jobs, log }: Services): Loop {
     async run() {
       const ripe = await listRipe(db, AT_A_TIME);
       for (const message of ripe) {
-        const applied = await inTransaction(db, async (client) => {
-          const taken = await takeEarly(client, message);
-          for (const early of taken) await applyEarly({ db: client, jobs }, early);
-          return taken;
+        await inTransaction(db, async (tx) => {
+          for (const early of await takeEarly(tx, message)) {
+            await applyEarly({ db: tx, jobs }, early);
+            tx.tell(early.workspace_id, 'notifications', 'conversations');
+          }
         });
-        for (const workspaceId of new Set(applied.map((early) => early.workspace_id))) {
-          tellPages(bus, workspaceId);
-          changed(bus, workspaceId, 'conversations');
-        }
       }
       if (performance.now() >= dropAt) {
         await dropEarly(db, RECEIPT_MINUTES, OTHER_HOURS);

@@ -1,7 +1,7 @@
 import type { Abilities, ChannelError } from '#channels/channel.ts';
 import { recordCredentialRefused } from '#server/features/channels/channels.ts';
 import { raise, undelivered } from '#server/features/notifications/notifications.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Transaction } from '#server/platform/db.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Delivery } from './deliveries.store.ts';
 import type { Head } from './heads.store.ts';
@@ -14,9 +14,7 @@ export interface Verdict {
   /** Milliseconds; null = go on with what else waits. */
   waitMs: number | null;
   /** In the transaction that records the state. */
-  afterwards(db: Queryable): Promise<void>;
-  /** People are told of it. */
-  notifies?: true;
+  afterwards(tx: Transaction): Promise<void>;
 }
 
 const BACKOFF_MAX_MS = 300_000;
@@ -37,37 +35,34 @@ export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abil
   switch (error.kind) {
     case 'rate_limited': {
       const waitMs = Math.min(RATE_WAIT_MAX_MS, (error.retryAfter ?? 1) * 1000 * error.growth ** (head.attempts - 1)) + Math.random() * 250;
-      return again(error, waitMs, (db) =>
-        error.scope === 'channel' ? pauseChannel(db, workspaceId, channelId, waitMs) : Promise.resolve(),
+      return again(error, waitMs, (tx) =>
+        error.scope === 'channel' ? pauseChannel(tx, workspaceId, channelId, waitMs) : Promise.resolve(),
       );
     }
     case 'unreachable': {
       const backoffMs = Math.min(BACKOFF_MAX_MS, 1000 * 2 ** (head.attempts - 1));
-      return again(error, backoffMs * (0.5 + Math.random() / 2), (db) => countFailure(db, workspaceId, channelId));
+      return again(error, backoffMs * (0.5 + Math.random() / 2), (tx) => countFailure(tx, workspaceId, channelId));
     }
     case 'uncertain':
       return {
         delivery: state('unknown', error),
         waitMs: settleMs(settles),
-        async afterwards(db) {
-          await countFailure(db, workspaceId, channelId);
+        async afterwards(tx) {
+          await countFailure(tx, workspaceId, channelId);
         },
       };
     case 'auth':
-      return {
-        ...again(error, CREDENTIAL_WAIT_MS, (db) => recordCredentialRefused(db, { workspaceId, channelId, code: error.code })),
-        notifies: true,
-      };
+      return again(error, CREDENTIAL_WAIT_MS, (tx) => recordCredentialRefused(tx, { workspaceId, channelId, code: error.code }));
     case 'migrated':
       if (head.attempts > MOVES_FOLLOWED) return giveUp(lane, head, error.code, error.message);
-      return again(error, 0, (db) => (error.chat ? moveConversation(db, workspaceId, lane.id, error.chat) : Promise.resolve()));
+      return again(error, 0, (tx) => (error.chat ? moveConversation(tx, workspaceId, lane.id, error.chat) : Promise.resolve()));
     case 'recipient':
       return {
         delivery: state('failed', error),
         waitMs: null,
-        async afterwards(db) {
-          await failRun(db, workspaceId, head.id, 'provider_refused');
-          await callOff(db, workspaceId, lane.id, lane.contact_id, error.code);
+        async afterwards(tx) {
+          await failRun(tx, workspaceId, head.id, 'provider_refused');
+          await callOff(tx, workspaceId, lane.id, lane.contact_id, error.code);
         },
       };
     case 'rejected':
@@ -82,12 +77,11 @@ export function giveUp(lane: Lane, head: Head, code: string, text: string, suppo
   return {
     delivery: state('failed', { code, message: text, support }),
     waitMs: null,
-    async afterwards(db) {
-      await failRun(db, workspaceId, head.id, code);
-      await bury(db, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
-      await raise(db, workspaceId, undelivered(lane.channel_id, conversationId, head.id, code));
+    async afterwards(tx) {
+      await failRun(tx, workspaceId, head.id, code);
+      await bury(tx, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
+      await raise(tx, workspaceId, undelivered(lane.channel_id, conversationId, head.id, code));
     },
-    notifies: true,
   };
 }
 
@@ -96,8 +90,8 @@ export function disconnected(lane: Lane, head: Head): Verdict {
   return {
     delivery: state('failed', { code: 'channel_disconnected', message: 'The channel was disconnected.' }),
     waitMs: null,
-    async afterwards(db) {
-      await failRun(db, lane.workspace_id, head.id, 'channel_disconnected');
+    async afterwards(tx) {
+      await failRun(tx, lane.workspace_id, head.id, 'channel_disconnected');
     },
   };
 }
@@ -107,24 +101,24 @@ export function disconnected(lane: Lane, head: Head): Verdict {
  * account is the channel's reason as well.
  */
 export async function refusedAfterwards(
-  db: Queryable,
+  tx: Transaction,
   { workspaceId, channelId }: { workspaceId: string; channelId: string },
   part: { id: string; conversation_id: string },
   { kind, code }: { kind: string; code: string },
 ): Promise<void> {
   const { id: messageId, conversation_id: conversationId } = part;
-  await failRun(db, workspaceId, messageId, code === 'window_closed' ? code : 'provider_refused');
-  await bury(db, { workspaceId, conversationId, messageId, step: 'deliver', code, detail: 'The provider reported it as failed.' });
-  await raise(db, workspaceId, undelivered(channelId, conversationId, messageId, code));
-  if (kind === 'auth') await recordCredentialRefused(db, { workspaceId, channelId, code });
+  await failRun(tx, workspaceId, messageId, code === 'window_closed' ? code : 'provider_refused');
+  await bury(tx, { workspaceId, conversationId, messageId, step: 'deliver', code, detail: 'The provider reported it as failed.' });
+  await raise(tx, workspaceId, undelivered(channelId, conversationId, messageId, code));
+  if (kind === 'auth') await recordCredentialRefused(tx, { workspaceId, channelId, code });
 }
 
-function again(error: ChannelError, waitMs: number, effect: (db: Queryable) => Promise<unknown>): Verdict {
+function again(error: ChannelError, waitMs: number, effect: (tx: Transaction) => Promise<unknown>): Verdict {
   return {
     delivery: state('queued', error),
     waitMs,
-    async afterwards(db) {
-      await effect(db);
+    async afterwards(tx) {
+      await effect(tx);
     },
   };
 }

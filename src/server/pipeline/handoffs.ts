@@ -1,5 +1,4 @@
-import { changed } from '#server/features/live/live.ts';
-import { handoffWaiting, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { endOverdueHandoffs, tellNobodyCame } from './handoff.store.ts';
@@ -18,17 +17,13 @@ export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): 
       const told = await tellNobodyCame(db, nobodyCame);
       if (told.length > 0) onSaid();
       // What a team alone was told is everybody's from now on.
-      for (const workspaceId of new Set(told.map((row) => row.workspace_id))) tellPages(bus, workspaceId);
-      const ended = await inTransaction(db, async (client) => {
-        const over = await endOverdueHandoffs(client);
-        for (const { workspace_id: workspaceId, conversation_id: conversationId } of over)
-          await withdraw(client, workspaceId, handoffWaiting(conversationId));
-        return over;
+      for (const workspaceId of new Set(told.map((row) => row.workspace_id))) bus.tell(workspaceId, 'notifications');
+      await inTransaction(db, async (tx) => {
+        for (const { workspace_id: workspaceId, conversation_id: conversationId } of await endOverdueHandoffs(tx)) {
+          await withdraw(tx, workspaceId, handoffWaiting(conversationId));
+          tx.tell(workspaceId, 'conversations');
+        }
       });
-      for (const workspaceId of new Set(ended.map((row) => row.workspace_id))) {
-        tellPages(bus, workspaceId);
-        changed(bus, workspaceId, 'conversations');
-      }
       return null;
     },
   });

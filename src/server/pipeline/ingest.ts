@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { asksNothing, type InboundEvent, type InboundMessage, type Sender } from '#channels/message.ts';
-import { changed } from '#server/features/live/live.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import { isUnstorable } from '#server/platform/database-errors.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
 import { storeEvent } from './changes.store.ts';
@@ -43,13 +41,9 @@ const RETRYABLE = new Set(['23502', '23505', '40001', '40P01']);
 
 /**
  * The door: everything that arrives together is stored in one transaction, and only then acknowledged (B1, B2).
- * `stored` is told after the commit: `messages` with the shortest wait in milliseconds, `reports` where there are delivery states to work off,
- * `acknowledge` for what was pressed and no turn looks at.
+ * `acknowledge` is called after the commit, for what was pressed and no turn looks at.
  */
-export function createIngest(
-  services: Services,
-  stored: { messages: (waitMs: number) => void; reports: () => void; acknowledge: (pressed: Acknowledged) => void },
-): Ingest {
+export function createIngest(services: Services, acknowledge: (pressed: Acknowledged) => void): Ingest {
   const bytes = { of: (arrival: Arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE };
   const people = createBatch<Arrival, boolean>({ size: 200, limit: 1000, bytes: { ...bytes, queue: 64 * MEGABYTE }, write });
   // Three times as many as messages, and nobody waits for them: no message waits behind them, and they are only kept for now.
@@ -62,21 +56,16 @@ export function createIngest(
 
   async function write(arrivals: Arrival[]): Promise<boolean[]> {
     const messages = toStore(arrivals);
-    const pressed = await withRetry(() => inTransaction(services.db, (db) => storeArrivals(db, services.jobs, arrivals, messages)));
+    const pressed = await withRetry(() => inTransaction(services.db, (tx) => storeArrivals(tx, services.jobs, arrivals, messages)));
     points.ingestCommitted.publish(arrivals);
-    for (const workspaceId of tellable(arrivals)) tellPages(services.bus, workspaceId);
-    // Once for a group, and the bus sends it along with the wake below: no statement of its own.
-    for (const workspaceId of new Set(arrivals.map((arrival) => arrival.workspaceId))) changed(services.bus, workspaceId, 'conversations');
-    if (messages.length > 0) stored.messages(Math.min(...messages.map((message) => message.quiet_ms)));
-    if (arrivals.some(({ events }) => events.some(isStatus))) stored.reports();
-    pressed.forEach(stored.acknowledge);
+    pressed.forEach(acknowledge);
     return arrivals.map(() => true);
   }
 
   async function keepStatuses(arrivals: Arrival[]): Promise<boolean[]> {
     await keepReports(services.db, reportsOf(arrivals));
     points.ingestCommitted.publish(arrivals);
-    stored.reports();
+    services.bus.wake('reports');
     return arrivals.map(() => true);
   }
 
@@ -128,7 +117,7 @@ async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Pro
   });
 }
 
-async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<Acknowledged[]> {
+async function storeArrivals(db: Transaction, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<Acknowledged[]> {
   const named = await underKnownNames(db, messages);
   const { stored, early, resolved } = named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false, resolved: {} };
   const pressed = await recordScores(db, named, stored, resolved);
@@ -149,7 +138,18 @@ async function storeArrivals(db: Queryable, jobs: Jobs, arrivals: Arrival[], mes
       if (event.kind !== 'message' && !isStatus(event)) await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
   }
   points.ingestInserted.publish(arrivals);
+  announce(db, arrivals, messages);
   return pressed;
+}
+
+/** Once for a group of requests: the bus sends all of it with one statement. */
+function announce(tx: Transaction, arrivals: Arrival[], messages: MessageToStore[]): void {
+  for (const { workspaceId, events } of arrivals) {
+    if (events.some(concernsPeople)) tx.tell(workspaceId, 'notifications');
+    tx.tell(workspaceId, 'conversations');
+  }
+  if (messages.length > 0) tx.wake('answer', Math.min(...messages.map((message) => message.quiet_ms)));
+  if (arrivals.some(({ events }) => events.some(isStatus))) tx.wake('reports');
 }
 
 /** Of the messages that were new, what they say of how their writers came. */
@@ -164,10 +164,7 @@ const cameIn = (messages: MessageToStore[], stored: readonly string[]): Came[] =
       : [],
   );
 
-/** Where a person wrote in the provider's own app, or the provider said something of the account. */
-const tellable = (arrivals: Arrival[]): Set<string> =>
-  new Set(arrivals.flatMap(({ workspaceId, events }) => (events.some(concernsPeople) ? workspaceId : [])));
-
+/** A person wrote in the provider's own app, or the provider said something of the account. */
 const concernsPeople = (event: InboundEvent): boolean => event.kind === 'echo' || event.kind === 'channel';
 
 /** Every message of the group once: the provider may repeat an event, or a message under another event's id. */

@@ -72,11 +72,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const clock = await startClock(product, db);
   const works = config.roles.has('worker');
 
-  const ingest = createIngest(services, {
-    messages: (waitMs) => bus.publish('answer-due', String(waitMs)),
-    reports: () => bus.publish('reports-due', ''),
-    acknowledge: ({ channelId, acknowledgeId }) => signal(channelId, { kind: 'acknowledge', id: acknowledgeId }),
-  });
+  const ingest = createIngest(services, ({ channelId, acknowledgeId }) => signal(channelId, { kind: 'acknowledge', id: acknowledgeId }));
   const debounce = async (workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }> => {
     // The door stays open when no agent can be read: the message is stored, and its turn says what is wrong.
     const version = await ports.findAnswering(workspaceId, channelType).catch((error: unknown) => {
@@ -116,7 +112,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     {
       worker: () => (deliverer?.hasRoom ? workerId : null),
       serve: (lane) => deliverer?.serve(lane),
-      wake: (waitMs) => bus.publish('delivery-due', String(waitMs)),
+      wake: (waitMs) => bus.wake('delivery', waitMs),
     },
   );
   const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due), ports.hold) : null;

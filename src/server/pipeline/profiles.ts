@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ChannelError } from '#channels/channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import { changed } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -55,7 +54,7 @@ export function declareProfileJob(
     try {
       const { name, username } = await ask(channel.tools, channel.settings, stranger.chat);
       const shown = (name ?? username ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, LONGEST_NAME);
-      if (shown !== '' && (await nameStranger(db, stranger, shown)) > 0) changed(bus, stranger.workspace_id, 'conversations');
+      if (shown !== '' && (await nameStranger(db, stranger, shown)) > 0) bus.tell(stranger.workspace_id, 'conversations');
     } catch (error) {
       if (!(error instanceof ChannelError) || ['unreachable', 'uncertain', 'rate_limited'].includes(error.kind)) throw error;
       log.info({ conversationId, code: error.code }, 'The provider does not say who a contact is');

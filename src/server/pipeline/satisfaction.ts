@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
-import { changed } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { MessageToStore } from './ingest.store.ts';
@@ -28,23 +27,24 @@ const choices = [1, 2, 3, 4, 5].map((score) => ({ id: `satisfaction:${score}`, l
 
 /** Asks how they were served those whose conversation a person has resolved. What may not be asked is dropped: nobody is asked late. */
 export function createSatisfaction(services: Services, channelOf: (channelId: string) => Promise<SendingChannel | null>): Loop {
-  const { db, bus, log } = services;
+  const { db, log } = services;
 
-  async function ask(due: DueQuestion): Promise<boolean> {
+  async function ask(due: DueQuestion): Promise<void> {
     const channel = await channelOf(due.channel_id);
-    return inTransaction(db, async (client) => {
-      const held = await holdQuestion(client, due);
+    await inTransaction(db, async (tx) => {
+      const held = await holdQuestion(tx, due);
       if (!held || !channel || writingAllowed(channel.abilities, held.silent_ms, false) !== 'free') {
-        await dropQuestion(client, due);
-        return false;
+        await dropQuestion(tx, due);
+        return;
       }
       const parts = channel.render({ kind: 'buttons', text: held.question, buttons: choices });
       await storeQuestion(
-        client,
+        tx,
         due,
         parts.map((part) => ({ id: uuidv7(), part })),
       );
-      return true;
+      tx.tell(due.workspace_id, 'conversations');
+      tx.wake('delivery');
     });
   }
 
@@ -56,9 +56,7 @@ export function createSatisfaction(services: Services, channelOf: (channelId: st
       const due = await listDueQuestions(db, AT_ONCE);
       for (const one of due) {
         try {
-          if (!(await ask(one))) continue;
-          bus.publish('delivery-due', '0');
-          changed(bus, one.workspace_id, 'conversations');
+          await ask(one);
         } catch (error) {
           log.warn(
             { err: error, conversationId: one.conversation_id },

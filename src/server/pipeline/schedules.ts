@@ -6,8 +6,6 @@ import {
   settleScheduled,
 } from '#server/features/conversations/scheduled.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import { changed } from '#server/features/live/live.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from './loop.ts';
 
@@ -20,7 +18,7 @@ const WATCH_MS = 500;
 
 /** What people scheduled goes at its time, and what became of it in the outbox is told. One that cannot be handled is logged, waits a little, and holds up no other conversation. */
 export function createSchedules(services: Services, directory: ChannelDirectory): Loop {
-  const { db, bus, log } = services;
+  const { db, log } = services;
   return createLoop({
     name: 'schedules',
     log,
@@ -39,14 +37,9 @@ export function createSchedules(services: Services, directory: ChannelDirectory)
           await postponeScheduled(db, one.workspace_id, one.conversation_id, RETRY_MS);
         }
       }
-      if (due.length > 0) bus.publish('delivery-due', '0');
-      const { told, open } = await settleScheduled(services);
-      for (const workspaceId of new Set([...due.map((row) => row.workspace_id), ...told])) {
-        tellPages(bus, workspaceId);
-        changed(bus, workspaceId, 'conversations');
-      }
+      const isOpen = await settleScheduled(services);
       const nextMs = await nextScheduledInMs(db);
-      return open ? Math.min(nextMs ?? WATCH_MS, WATCH_MS) : nextMs;
+      return isOpen ? Math.min(nextMs ?? WATCH_MS, WATCH_MS) : nextMs;
     },
   });
 }

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
 import { writingAllowed } from '#channels/window.ts';
-import { changed } from '#server/features/live/live.ts';
 import { reportAccepted } from '#server/features/channels/channels.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from './batch.ts';
@@ -114,24 +112,26 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
 
   /** Somebody has stepped in since it was decided. */
   async function callOff(lane: Lane, head: Head): Promise<number | null> {
-    await inTransaction(db, (client) => callOffInLane(client, lane));
-    changed(services.bus, lane.workspace_id, 'conversations');
+    await inTransaction(db, async (tx) => {
+      await callOffInLane(tx, lane);
+      tx.tell(lane.workspace_id, 'conversations');
+    });
     return rest(lane, head);
   }
 
   /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
   async function conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null> {
     const recorded = await insist(() =>
-      inTransaction(db, async (client) => {
-        const written = await recordDelivery(client, lane.workspace_id, { ...blank(lane, head), ...verdict.delivery });
-        if (written) await verdict.afterwards(client);
+      inTransaction(db, async (tx) => {
+        const written = await recordDelivery(tx, lane.workspace_id, { ...blank(lane, head), ...verdict.delivery });
+        if (!written) return null;
+        await verdict.afterwards(tx);
+        tx.tell(lane.workspace_id, 'conversations');
         return written;
       }),
     );
     // Word of the part came first, or another worker holds the lane by now: nothing is left to wait for.
     if (!recorded) return rest(lane, head);
-    if (verdict.notifies) tellPages(services.bus, lane.workspace_id);
-    changed(services.bus, lane.workspace_id, 'conversations');
     return recorded.calledOff ? rest(lane, head) : (verdict.waitMs ?? rest(lane, head));
   }
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { InboundEvent } from '#channels/message.ts';
-import { changed } from '#server/features/live/live.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import { isUnstorable } from '#server/platform/database-errors.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -60,7 +58,7 @@ export function createStatusWork({ bus, jobs, log }: Services, leases: Database)
 
   function tell(isLast: boolean): void {
     if (!isLast && performance.now() < tellAt) return;
-    for (const workspaceId of touched) changed(bus, workspaceId, 'conversations');
+    for (const workspaceId of touched) bus.tell(workspaceId, 'conversations');
     touched.clear();
     tellAt = performance.now() + TELL_EVERY_MS;
   }
@@ -68,11 +66,13 @@ export function createStatusWork({ bus, jobs, log }: Services, leases: Database)
   async function workOff(reports: number): Promise<WorkedOff> {
     const done = await inTransaction(leases, async (db) => {
       const worked = await workOffReports(db, reports);
-      for (const { event, ...place } of worked.singly) if (isStatus(event)) await change({ db, jobs }, place, event);
+      for (const { event, ...place } of worked.singly) {
+        if (isStatus(event)) await change({ db, jobs }, place, event);
+        db.tell(place.workspaceId, 'notifications');
+      }
       return worked;
     });
     for (const workspaceId of done.workspaces) touched.add(workspaceId);
-    for (const workspaceId of new Set(done.singly.map((single) => single.workspaceId))) tellPages(bus, workspaceId);
     return done;
   }
 

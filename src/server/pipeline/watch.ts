@@ -1,4 +1,5 @@
-import { raise, tellPages, withdraw, workerStopped, workspacesToldOf } from '#server/features/notifications/notifications.ts';
+import { raise, withdraw, workerStopped, workspacesToldOf } from '#server/features/notifications/notifications.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { listStopped } from './workers.store.ts';
@@ -9,7 +10,7 @@ const CHECK_MS = 3000;
  * Every process, of whatever role, looks whether anybody does the work: those who stopped cannot say so themselves. Several may say it at
  * once; it is told once.
  */
-export function createWatch({ db, bus, log }: Services): Loop {
+export function createWatch({ db, log }: Services): Loop {
   return createLoop({
     name: 'watch',
     log,
@@ -17,8 +18,8 @@ export function createWatch({ db, bus, log }: Services): Loop {
     async run() {
       const stopped = new Set(await listStopped(db));
       const told = new Set(await workspacesToldOf(db, 'worker_stopped'));
-      for (const workspaceId of stopped.difference(told)) if (await raise(db, workspaceId, workerStopped)) tellPages(bus, workspaceId);
-      for (const workspaceId of told.difference(stopped)) if (await withdraw(db, workspaceId, workerStopped)) tellPages(bus, workspaceId);
+      for (const workspaceId of stopped.difference(told)) await inTransaction(db, (tx) => raise(tx, workspaceId, workerStopped));
+      for (const workspaceId of told.difference(stopped)) await inTransaction(db, (tx) => withdraw(tx, workspaceId, workerStopped));
       return null;
     },
   });

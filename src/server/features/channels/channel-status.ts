@@ -1,15 +1,15 @@
 import type { ChannelState } from '#channels/message.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
-import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { channelError, raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findChannel, setStatus } from './channels.store.ts';
 
 type ChannelInError = { workspaceId: string; channelId: string };
 
-/** The provider refused the credential of a connected channel; runs in the caller's transaction, after which `tellPages` is called. */
-export function recordCredentialRefused(db: Queryable, channel: ChannelInError & { code: string }): Promise<void> {
-  return recordStatus(db, channel, refusals[channel.code] ?? 'credential_refused');
+/** The provider refused the credential of a connected channel; runs in the caller's transaction. */
+export function recordCredentialRefused(tx: Transaction, channel: ChannelInError & { code: string }): Promise<void> {
+  return recordStatus(tx, channel, refusals[channel.code] ?? 'credential_refused');
 }
 
 /** Refusals that have a reason of their own, by the channels' stable codes; all others mean that the credential is dead. */
@@ -23,44 +23,42 @@ const refusals: Partial<Record<string, ChannelStatusReason>> = {
   number_not_registered: 'number_not_registered',
 };
 
-/** The provider tells that our account changed; runs in the caller's transaction, after which `tellPages` is called. */
-export function recordProviderState(db: Queryable, channel: ChannelInError, state: ChannelState): Promise<void> {
-  return recordStatus(db, channel, state === 'working' ? null : state);
+/** The provider tells that our account changed; runs in the caller's transaction. */
+export function recordProviderState(tx: Transaction, channel: ChannelInError, state: ChannelState): Promise<void> {
+  return recordStatus(tx, channel, state === 'working' ? null : state);
 }
 
 /** The same, as a whole. */
-export async function reportCredentialRefused({ db, bus }: Services, channel: ChannelInError & { code: string }): Promise<void> {
-  await inTransaction(db, (client) => recordCredentialRefused(client, channel));
-  tellPages(bus, channel.workspaceId);
+export async function reportCredentialRefused({ db }: Pick<Services, 'db'>, channel: ChannelInError & { code: string }): Promise<void> {
+  await inTransaction(db, (tx) => recordCredentialRefused(tx, channel));
 }
 
 /** Reasons of a status that are over as soon as the provider takes the credential again. */
 const credentialReasons: (ChannelStatusReason | null)[] = ['credential_refused', 'credential_in_use_elsewhere', 'credential_unreadable'];
 
 /** The provider has taken a request of the channel: nothing is wrong with its credential any more. */
-export async function reportAccepted({ db, bus }: Pick<Services, 'db' | 'bus'>, { workspaceId, channelId }: ChannelInError): Promise<void> {
+export async function reportAccepted({ db }: Pick<Services, 'db'>, { workspaceId, channelId }: ChannelInError): Promise<void> {
   const row = await findChannel(db, workspaceId, channelId);
   if (row?.status === 'error' && credentialReasons.includes(row.status_reason))
-    await reportStatus({ db, bus }, { workspaceId, channelId }, null);
+    await reportStatus({ db }, { workspaceId, channelId }, null);
 }
 
 /** A probe has seen that the channel works (null), or why it does not. */
 export async function reportStatus(
-  { db, bus }: Pick<Services, 'db' | 'bus'>,
+  { db }: Pick<Services, 'db'>,
   channel: ChannelInError,
   problem: ChannelStatusReason | null,
 ): Promise<void> {
-  await inTransaction(db, (client) => recordStatus(client, channel, problem));
-  tellPages(bus, channel.workspaceId);
+  await inTransaction(db, (tx) => recordStatus(tx, channel, problem));
 }
 
 /** People are told once, when the status changes, and no longer once it is well. */
 export async function recordStatus(
-  db: Queryable,
+  tx: Transaction,
   { workspaceId, channelId }: ChannelInError,
   problem: ChannelStatusReason | null,
 ): Promise<void> {
-  if ((await setStatus(db, workspaceId, channelId, problem === null ? 'connected' : 'error', problem)) === 0) return;
-  if (problem === null) await withdraw(db, workspaceId, channelError(channelId));
-  else await raise(db, workspaceId, channelError(channelId, problem));
+  if ((await setStatus(tx, workspaceId, channelId, problem === null ? 'connected' : 'error', problem)) === 0) return;
+  if (problem === null) await withdraw(tx, workspaceId, channelError(channelId));
+  else await raise(tx, workspaceId, channelError(channelId, problem));
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '#channels/finding.ts';
 import { channelProblem, credentialExpiring, raise, withdrawOthers } from '#server/features/notifications/notifications.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Transaction } from '#server/platform/db.ts';
 import { isTold } from './findings.ts';
 
 /** Days before the end of a credential at which people are told, each time anew. */
@@ -12,19 +12,19 @@ interface Of {
 }
 
 /** People are told what the check-up found, once each, and no longer what it did not find any more. In the caller's transaction. */
-export async function tellFindings(db: Queryable, { workspaceId, channelId }: Of, findings: Finding[]): Promise<void> {
+export async function tellFindings(tx: Transaction, { workspaceId, channelId }: Of, findings: Finding[]): Promise<void> {
   const notices = findings.flatMap((finding) => {
     if (isTold(finding)) return [channelProblem(channelId, finding.code)];
     const level = levelOf(finding);
     return level === null ? [] : [credentialExpiring(channelId, level)];
   });
-  await withdrawOthers(db, workspaceId, channelId, notices);
-  for (const notice of notices) await raise(db, workspaceId, notice);
+  await withdrawOthers(tx, workspaceId, channelId, notices);
+  for (const notice of notices) await raise(tx, workspaceId, notice);
 }
 
 /** Nothing that a check-up told holds any more: the channel was disconnected, or connected anew. In the caller's transaction. */
-export const forgetFindings = async (db: Queryable, { workspaceId, channelId }: Of): Promise<void> =>
-  void (await withdrawOthers(db, workspaceId, channelId, []));
+export const forgetFindings = (tx: Transaction, { workspaceId, channelId }: Of): Promise<void> =>
+  withdrawOthers(tx, workspaceId, channelId, []);
 
 function levelOf({ code, values }: Finding): number | null {
   const { days } = values;

@@ -1,7 +1,7 @@
 import { record } from '#server/features/audit/audit.ts';
 import { callOffUnsent } from '#server/features/conversations/state/calling-off.store.ts';
-import { channelError, raise, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { channelError, raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ChannelRow, findByProvider, findChannel } from './channels.store.ts';
 import { forgetFindings } from './check-up-notices.ts';
@@ -11,45 +11,43 @@ import type { ChannelTools } from './receiving.ts';
 import { leaveSession } from './socket-sessions.store.ts';
 
 export async function disconnect(tools: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
-  const { services, directory } = tools;
+  const { services } = tools;
   const row = await findChannel(services.db, workspaceId, channelId);
   if (!row) throw new AppError('channel_not_found');
-  await inTransaction(services.db, async (client) => {
-    await endConnection(client, workspaceId, channelId, { status: 'disconnected', reason: 'disconnected_by_user' });
-    await leaveSession(client, workspaceId, channelId);
+  await inTransaction(services.db, async (tx) => {
+    await endConnection(tx, workspaceId, channelId, { status: 'disconnected', reason: 'disconnected_by_user' });
+    await leaveSession(tx, workspaceId, channelId);
+    tx.publish('channels', channelId);
   });
-  tellPages(services.bus, workspaceId);
-  directory.changed(channelId);
   await letGo(tools, row);
 }
 
-export async function withdrawn({ services, directory }: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
-  await inTransaction(services.db, async (client) => {
-    await endConnection(client, workspaceId, channelId, { status: 'error', reason: 'removed_at_provider' });
-    await raise(client, workspaceId, channelError(channelId, 'removed_at_provider'));
-    await record(client, { workspaceId, userId: null, action: 'channel.authorization_withdrawn', subject: channelId });
+export async function withdrawn({ services }: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    await endConnection(tx, workspaceId, channelId, { status: 'error', reason: 'removed_at_provider' });
+    await raise(tx, workspaceId, channelError(channelId, 'removed_at_provider'));
+    await record(tx, { workspaceId, userId: null, action: 'channel.authorization_withdrawn', subject: channelId });
+    tx.publish('channels', channelId);
   });
-  tellPages(services.bus, workspaceId);
-  directory.changed(channelId);
 }
 
 /** The credential goes, and with it what was still to be sent; history stays. */
 async function endConnection(
-  client: Queryable,
+  tx: Transaction,
   workspaceId: string,
   channelId: string,
   end: Parameters<typeof eraseConnection>[3],
 ): Promise<void> {
-  const conversationIds = await eraseConnection(client, workspaceId, channelId, end);
-  await callOffUnsent(client, workspaceId, conversationIds, {
+  const conversationIds = await eraseConnection(tx, workspaceId, channelId, end);
+  await callOffUnsent(tx, workspaceId, conversationIds, {
     delivery: 'cancelled',
     code: null,
     outcome: 'closed',
     reason: 'channel_disconnected',
   });
-  await withdraw(client, workspaceId, channelError(channelId));
-  await endCheckUps(client, workspaceId, channelId);
-  await forgetFindings(client, { workspaceId, channelId });
+  await withdraw(tx, workspaceId, channelError(channelId));
+  await endCheckUps(tx, workspaceId, channelId);
+  await forgetFindings(tx, { workspaceId, channelId });
 }
 
 /**

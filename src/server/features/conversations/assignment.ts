@@ -20,21 +20,22 @@ export async function assign(
   { userId, teamId }: { userId: string | null; teamId?: string | null | undefined },
 ): Promise<void> {
   const { workspaceId } = session;
-  await inTransaction(db, async (client) => {
-    if (userId !== null && !(await holdMember(client, workspaceId, userId))) throw new AppError('person_not_found');
-    if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
-    if (teamId !== undefined && !(await giveToTeam(client, workspaceId, conversationId, teamId))) throw new AppError('team_not_found');
-    await wake(client, workspaceId, conversationId);
-    await withdrawOfConversation(client, workspaceId, conversationId);
+  await inTransaction(db, async (tx) => {
+    if (userId !== null && !(await holdMember(tx, workspaceId, userId))) throw new AppError('person_not_found');
+    if (!(await takeConversation(tx, workspaceId, conversationId, userId))) throw new AppError('not_found');
+    if (teamId !== undefined && !(await giveToTeam(tx, workspaceId, conversationId, teamId))) throw new AppError('team_not_found');
+    await wake(tx, workspaceId, conversationId);
+    await withdrawOfConversation(tx, workspaceId, conversationId);
     if (userId !== null && userId !== session.userId) {
-      const channelId = await findChannelOf(client, workspaceId, conversationId);
-      await raise(client, workspaceId, assigned(conversationId, { userId, channelId }));
+      const channelId = await findChannelOf(tx, workspaceId, conversationId);
+      await raise(tx, workspaceId, assigned(conversationId, { userId, channelId }));
     }
     if (userId === null && teamId) {
-      const channelId = await findChannelOf(client, workspaceId, conversationId);
-      await raise(client, workspaceId, assignedToTeam(conversationId, { teamId, channelId }));
+      const channelId = await findChannelOf(tx, workspaceId, conversationId);
+      await raise(tx, workspaceId, assignedToTeam(conversationId, { teamId, channelId }));
     }
-    await record(client, {
+    tx.tell(workspaceId, 'conversations');
+    await record(tx, {
       workspaceId,
       userId: session.userId,
       action: 'conversation.assigned',

@@ -7,8 +7,6 @@ import type { outgoingFileRoutes } from '#contract/outgoing-files.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import { pagination } from '#contract/common.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import { changed } from '#server/features/live/live.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -33,11 +31,7 @@ export function conversationHandlers(
   services: Services,
   directory: ChannelDirectory,
 ): Handlers<typeof conversationRoutes & typeof assignmentRoutes & typeof ledgerRoutes & typeof outgoingFileRoutes> {
-  const { db, bus } = services;
-  const tell = (workspaceId: string): void => {
-    tellPages(bus, workspaceId);
-    changed(bus, workspaceId, 'conversations');
-  };
+  const { db } = services;
   return {
     async listConversations({ session: { workspaceId, userId }, query }) {
       const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
@@ -88,8 +82,6 @@ export function conversationHandlers(
         { ...session, conversationId: params.id, language: caller.language },
         body,
       );
-      tell(session.workspaceId);
-      bus.publish('delivery-due', '0');
       return { messageIds };
     },
 
@@ -97,40 +89,32 @@ export function conversationHandlers(
       const writer = { ...session, conversationId: params.id, language: caller.language };
       const { messageId: id, seen } = query;
       const messageIds = await sendFile(services, directory, writer, { id, seen }, body);
-      tell(session.workspaceId);
-      bus.publish('delivery-due', '0');
       return { messageIds };
     },
 
     async sendAgain({ session, params }) {
       await sendAgain(db, session.workspaceId, params.id);
-      tell(session.workspaceId);
-      bus.publish('delivery-due', '0');
       return {};
     },
 
     async takeOver({ session, params }) {
       await takeOver(db, session.workspaceId, params.id, session.userId);
-      tell(session.workspaceId);
       return {};
     },
 
     async assignConversation({ session, params, body }) {
       await assign(db, session, params.id, body);
-      tell(session.workspaceId);
       return {};
     },
 
     async typeToCustomer({ session, params }) {
-      if (await pauseForTyping(db, session.workspaceId, params.id, session.userId)) tell(session.workspaceId);
+      await pauseForTyping(db, session.workspaceId, params.id, session.userId);
       await showTyping(services, directory, session.workspaceId, params.id);
       return {};
     },
 
     async handBack({ session, params }) {
       await handBack(db, session.workspaceId, params.id);
-      tell(session.workspaceId);
-      bus.publish('answer-due', '0');
       return {};
     },
 

@@ -21,18 +21,21 @@ export { listStale, listWordless, lockWords, moveReach, readReach, storeWords } 
 
 /** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */
 export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
-  await inTransaction(db, async (client) => {
-    if (!(await takeConversation(client, workspaceId, conversationId, userId))) throw new AppError('not_found');
-    await wake(client, workspaceId, conversationId);
-    await withdrawOfConversation(client, workspaceId, conversationId);
+  await inTransaction(db, async (tx) => {
+    if (!(await takeConversation(tx, workspaceId, conversationId, userId))) throw new AppError('not_found');
+    await wake(tx, workspaceId, conversationId);
+    await withdrawOfConversation(tx, workspaceId, conversationId);
+    tx.tell(workspaceId, 'conversations');
   });
 }
 
 /** The agent answers again (B12). Throws `not_found`. */
 export async function handBack(db: Database, workspaceId: string, conversationId: string): Promise<void> {
-  await inTransaction(db, async (client) => {
-    if (!(await returnConversation(client, workspaceId, conversationId))) throw new AppError('not_found');
-    await withdrawOfConversation(client, workspaceId, conversationId);
+  await inTransaction(db, async (tx) => {
+    if (!(await returnConversation(tx, workspaceId, conversationId))) throw new AppError('not_found');
+    await withdrawOfConversation(tx, workspaceId, conversationId);
+    tx.tell(workspaceId, 'conversations');
+    tx.wake('answer');
   });
 }
 

@@ -1,4 +1,3 @@
-import { changed } from '#server/features/live/live.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listOldFiles, noteExpired } from './file-retention.store.ts';
@@ -24,7 +23,7 @@ export function declareFileRetentionJob(jobs: RunningJobs, { db, blobs, bus, con
         await noteExpired(db, message);
         files += message.blobs.length;
       }
-      for (const workspaceId of new Set(messages.map((message) => message.workspace_id))) changed(bus, workspaceId, 'conversations');
+      for (const workspaceId of new Set(messages.map((message) => message.workspace_id))) bus.tell(workspaceId, 'conversations');
       if (messages.length < BATCH) break;
     }
     if (files > 0) log.info({ files, days }, 'Files of customers have expired');

@@ -1,16 +1,11 @@
 import type { labelRoutes } from '#contract/labels.ts';
-import { changed } from '#server/features/live/live.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLabel, deleteLabel, listLabels, setLabels, updateLabel } from './labels.ts';
 
 export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoutes> {
   const told = <Answer>(workspaceId: string, answer: Answer): Answer => {
-    for (const topic of ['conversations', 'contacts'] as const) changed(bus, workspaceId, topic);
-    return answer;
-  };
-  const toldOfConversation = <Answer>(workspaceId: string, answer: Answer): Answer => {
-    changed(bus, workspaceId, 'conversations');
+    bus.tell(workspaceId, 'conversations', 'contacts');
     return answer;
   };
   return {
@@ -22,7 +17,6 @@ export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoute
       await deleteLabel(db, workspaceId, params.id);
       return told(workspaceId, {});
     },
-    setLabels: async ({ session, params, body }) =>
-      toldOfConversation(session.workspaceId, { labels: await setLabels(db, session, params.id, body.labelIds) }),
+    setLabels: async ({ session, params, body }) => ({ labels: await setLabels(db, session, params.id, body.labelIds) }),
   };
 }

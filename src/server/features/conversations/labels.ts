@@ -44,14 +44,15 @@ export async function deleteLabel(db: Queryable, workspaceId: string, id: string
 /** The labels of a conversation, all of them; what changes by it is put on record. Throws `not_found`, `label_not_found`. */
 export function setLabels(db: Database, { workspaceId, userId }: Session, conversationId: string, labelIds: string[]): Promise<LabelRow[]> {
   const wanted = [...new Set(labelIds)];
-  return inTransaction(db, async (client) => {
-    if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
-    const { labels, added, removed } = await replaceLabels(client, workspaceId, conversationId, wanted);
+  return inTransaction(db, async (tx) => {
+    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
+    const { labels, added, removed } = await replaceLabels(tx, workspaceId, conversationId, wanted);
     if (labels.length < wanted.length) throw new AppError('label_not_found');
     if (added.length + removed.length > 0) {
       const details = { added, removed };
-      await record(client, { workspaceId, userId, action: 'conversation.labelled', subject: conversationId, details });
+      await record(tx, { workspaceId, userId, action: 'conversation.labelled', subject: conversationId, details });
     }
+    tx.tell(workspaceId, 'conversations');
     return labels;
   });
 }

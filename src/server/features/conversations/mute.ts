@@ -13,18 +13,20 @@ import type { Resolver } from './resolve.ts';
  * `not_a_group`.
  */
 export async function mute(db: Database, { workspaceId, userId, conversationId }: Resolver, muted: boolean): Promise<void> {
-  await inTransaction(db, async (client) => {
-    const group = await lockGroup(client, workspaceId, conversationId);
+  await inTransaction(db, async (tx) => {
+    const group = await lockGroup(tx, workspaceId, conversationId);
     if (!group) throw new AppError('not_found');
     if (!group.is_group) throw new AppError('not_a_group');
     if (group.muted === muted) return;
-    await setMuted(client, workspaceId, conversationId, muted);
+    await setMuted(tx, workspaceId, conversationId, muted);
     if (muted) {
-      await closeIgnored(client, workspaceId, conversationId);
-      await setWaitingSince(client, workspaceId, [conversationId]);
-      const now = await lockConversation(client, { workspaceId, conversationId });
-      if (now?.waiting_since === null) await withdrawOfConversation(client, workspaceId, conversationId);
+      await closeIgnored(tx, workspaceId, conversationId);
+      await setWaitingSince(tx, workspaceId, [conversationId]);
+      const now = await lockConversation(tx, { workspaceId, conversationId });
+      if (now?.waiting_since === null) await withdrawOfConversation(tx, workspaceId, conversationId);
     }
-    await record(client, { workspaceId, userId, action: `conversation.${muted ? 'muted' : 'unmuted'}`, subject: conversationId });
+    tx.tell(workspaceId, 'notifications', 'conversations');
+    tx.wake('answer');
+    await record(tx, { workspaceId, userId, action: `conversation.${muted ? 'muted' : 'unmuted'}`, subject: conversationId });
   });
 }

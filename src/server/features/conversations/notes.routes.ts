@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { Note, noteRoutes } from '#contract/notes.ts';
-import { changed } from '#server/features/live/live.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -23,13 +22,13 @@ export function noteHandlers({ db, bus }: Services): Handlers<typeof noteRoutes>
       const row = await insertNote(db, { id: body.id ?? uuidv7(), workspaceId, conversationId: params.id, userId, text: body.text });
       if (!row) throw new AppError('not_found');
       if (row.text !== body.text) throw new AppError('idempotency_key_reused');
-      changed(bus, workspaceId, 'conversations');
+      bus.tell(workspaceId, 'conversations');
       return toNote(row, userId);
     },
 
     async deleteNote({ session: { workspaceId, userId }, params }) {
       if ((await removeNote(db, workspaceId, userId, params.id)) === 0) throw new AppError('note_not_found');
-      changed(bus, workspaceId, 'conversations');
+      bus.tell(workspaceId, 'conversations');
       return {};
     },
   };

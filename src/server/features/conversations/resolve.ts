@@ -19,33 +19,35 @@ export interface Resolver {
  * where the customer wrote after what the person has seen: that must not go with the rest.
  */
 export function resolve(db: Database, { workspaceId, userId, conversationId }: Resolver, seen?: string | null): Promise<string> {
-  return inTransaction(db, async (client) => {
-    const before = await lockConversation(client, { workspaceId, conversationId, seen });
+  return inTransaction(db, async (tx) => {
+    const before = await lockConversation(tx, { workspaceId, conversationId, seen });
     if (!before) throw new AppError('not_found');
     if (before.wrote_more) throw new AppError('customer_wrote');
     if (before.resolved_at !== null) return before.resolved_at;
-    await stepIn(client, workspaceId, [conversationId], 'stopped');
-    await callOffOutdated(client, workspaceId, [conversationId]);
-    const closed = await closeResolved(client, workspaceId, conversationId);
-    const resolvedAt = await storeResolution(client, { workspaceId, userId, conversationId }, { conversation: before, ...closed });
-    await planQuestion(client, workspaceId, conversationId);
-    await withdrawOfConversation(client, workspaceId, conversationId);
+    await stepIn(tx, workspaceId, [conversationId], 'stopped');
+    await callOffOutdated(tx, workspaceId, [conversationId]);
+    const closed = await closeResolved(tx, workspaceId, conversationId);
+    const resolvedAt = await storeResolution(tx, { workspaceId, userId, conversationId }, { conversation: before, ...closed });
+    await planQuestion(tx, workspaceId, conversationId);
+    await withdrawOfConversation(tx, workspaceId, conversationId);
+    tx.tell(workspaceId, 'conversations');
     return resolvedAt;
   });
 }
 
 /** What was resolved is taken up by this person, or with `undo` is as it was before. Throws `not_found`, `not_resolved`. */
 export async function reopen(db: Database, { workspaceId, userId, conversationId }: Resolver, undo: boolean): Promise<void> {
-  await inTransaction(db, async (client) => {
-    const now = await lockConversation(client, { workspaceId, conversationId });
+  await inTransaction(db, async (tx) => {
+    const now = await lockConversation(tx, { workspaceId, conversationId });
     if (!now) throw new AppError('not_found');
     if (now.resolved_at === null) throw new AppError('not_resolved');
-    if (!undo) return void (await takeConversation(client, workspaceId, conversationId, userId));
-    const undoable = await findUndoable(client, workspaceId, conversationId);
+    tx.tell(workspaceId, 'notifications', 'conversations');
+    tx.wake('answer');
+    if (!undo) return void (await takeConversation(tx, workspaceId, conversationId, userId));
+    const undoable = await findUndoable(tx, workspaceId, conversationId);
     if (!undoable) throw new AppError('not_resolved');
-    await giveBackBefore(client, { workspaceId, conversationId }, undoable);
-    const after = await lockConversation(client, { workspaceId, conversationId });
-    if (after && after.waiting_since !== null)
-      await raise(client, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
+    await giveBackBefore(tx, { workspaceId, conversationId }, undoable);
+    const after = await lockConversation(tx, { workspaceId, conversationId });
+    if (after && after.waiting_since !== null) await raise(tx, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
   });
 }

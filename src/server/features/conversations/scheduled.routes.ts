@@ -2,8 +2,6 @@ import type { z } from 'zod';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { ScheduledMessage, scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import { changed } from '#server/features/live/live.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,11 +9,8 @@ import { findConversation } from './lists.store.ts';
 import { listScheduled, type ShownScheduled } from './scheduled.store.ts';
 import { cancelScheduled, isInHandsOf, schedule, sendScheduledNow } from './scheduled.ts';
 
-/** What is due later is looked for by then anyway. */
-const A_MINUTE_MS = 60_000;
-
 export function scheduledMessageHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof scheduledMessageRoutes> {
-  const { db, bus } = services;
+  const { db } = services;
   return {
     async listScheduledMessages({ session, params, caller }) {
       if (!(await findConversation(db, session.workspaceId, params.id))) throw new AppError('not_found');
@@ -25,23 +20,16 @@ export function scheduledMessageHandlers(services: Services, directory: ChannelD
 
     async scheduleMessage({ session, params, body, caller }) {
       const row = await schedule(services, session, params.id, body);
-      changed(bus, session.workspaceId, 'conversations');
-      bus.publish('schedule-due', String(Math.min(A_MINUTE_MS, Math.max(0, Date.parse(body.sendAt) - Date.now()))));
       return toScheduled(row, session, caller.language);
     },
 
     async cancelScheduledMessage({ session, params }) {
       await cancelScheduled(services, session, params.id);
-      tellPages(bus, session.workspaceId);
-      changed(bus, session.workspaceId, 'conversations');
       return {};
     },
 
     async sendScheduledMessage({ session, params, caller }) {
       await sendScheduledNow(services, directory, session, caller.language, params.id);
-      tellPages(bus, session.workspaceId);
-      changed(bus, session.workspaceId, 'conversations');
-      bus.publish('delivery-due', '0');
       return {};
     },
   };

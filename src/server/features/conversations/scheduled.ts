@@ -4,7 +4,7 @@ import { managers } from '#contract/roles.ts';
 import { SCHEDULE_DAYS, SCHEDULED_AT_MOST, type scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { raise, scheduledFailed, withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -31,6 +31,9 @@ export { listDueScheduled, nextScheduledInMs, postponeScheduled } from './schedu
 
 type Db = Pick<Services, 'db'>;
 
+/** What is due later is looked for by then anyway. */
+const A_MINUTE_MS = 60_000;
+
 /**
  * Keeps what a person wrote until its time; nothing of the conversation changes before. Throws `not_found`, `schedule_time`,
  * `too_many_scheduled`, `opted_out_scheduled`, and `idempotency_key_reused` where something else waits under its id.
@@ -41,21 +44,23 @@ export function schedule(
   conversationId: string,
   { id = uuidv7(), text, sendAt, seen }: z.output<(typeof scheduledMessageRoutes.scheduleMessage)['body']>,
 ): Promise<ShownScheduled> {
-  return inTransaction(db, async (client) => {
-    if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
-    const earlier = await findShown(client, { workspaceId, conversationId, userId, id });
+  return inTransaction(db, async (tx) => {
+    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
+    const earlier = await findShown(tx, { workspaceId, conversationId, userId, id });
     if (earlier) {
       if (earlier.text !== text || Date.parse(earlier.send_at) !== Date.parse(sendAt)) throw new AppError('idempotency_key_reused');
       return earlier;
     }
-    if ((await findOpened(client, workspaceId, conversationId))?.opted_out) throw new AppError('opted_out_scheduled');
-    const waiting = await listScheduled(client, workspaceId, conversationId);
+    if ((await findOpened(tx, workspaceId, conversationId))?.opted_out) throw new AppError('opted_out_scheduled');
+    const waiting = await listScheduled(tx, workspaceId, conversationId);
     if (waiting.length >= SCHEDULED_AT_MOST) throw new AppError('too_many_scheduled', { count: SCHEDULED_AT_MOST });
     const scheduled = { id, workspaceId, conversationId, userId, text, sendAt, seen: seen ?? null, days: SCHEDULE_DAYS };
-    if (!(await insertScheduled(client, scheduled))) throw new AppError('schedule_time');
-    const row = await findShown(client, { workspaceId, conversationId, userId, id });
+    if (!(await insertScheduled(tx, scheduled))) throw new AppError('schedule_time');
+    const row = await findShown(tx, { workspaceId, conversationId, userId, id });
     // The id is something else's.
     if (!row) throw new AppError('not_found');
+    tx.tell(workspaceId, 'conversations');
+    tx.wake('schedule', Math.min(A_MINUTE_MS, Math.max(0, Date.parse(sendAt) - Date.now())));
     return row;
   });
 }
@@ -75,9 +80,10 @@ async function findMine(db: Queryable, session: Session, id: string): Promise<Fo
 export async function cancelScheduled({ db }: Db, session: Session, id: string): Promise<void> {
   const { workspaceId } = session;
   await findMine(db, session, id);
-  await inTransaction(db, async (client) => {
-    if ((await deleteScheduled(client, workspaceId, id)) === 0) throw new AppError('scheduled_message_not_found');
-    await withdrawScheduledFailed(client, workspaceId, id);
+  await inTransaction(db, async (tx) => {
+    if ((await deleteScheduled(tx, workspaceId, id)) === 0) throw new AppError('scheduled_message_not_found');
+    await withdrawScheduledFailed(tx, workspaceId, id);
+    tx.tell(workspaceId, 'conversations');
   });
 }
 
@@ -93,20 +99,20 @@ export async function sendScheduledNow(
   const { conversation_id: conversationId } = await findMine(services.db, session, id);
   const writer = { workspaceId, userId, conversationId, language };
   const { render } = await openForWriting(services, directory, writer, { id });
-  await inTransaction(services.db, async (client) => {
-    const held = await hold(client, { workspaceId, conversationId, id });
+  await inTransaction(services.db, async (tx) => {
+    const held = await hold(tx, { workspaceId, conversationId, id });
     if (!held) throw new AppError('scheduled_message_not_found');
     const reply = { id, seen: held.row.seen ?? id, parts: render({ kind: 'text', text: held.row.text }) };
-    await storeReplyIn(client, { ...writer, ownerId: userId, isThere: true }, reply);
-    await markHanded(client, workspaceId, id);
-    await withdrawScheduledFailed(client, workspaceId, id);
+    await storeReplyIn(tx, { ...writer, ownerId: userId, isThere: true }, reply);
+    await markHanded(tx, workspaceId, id);
+    await withdrawScheduledFailed(tx, workspaceId, id);
   });
 }
 
 /** The conversation as it is, and what waits in it to be sent, both locked. */
-async function hold(client: Queryable, { id, ...place }: { workspaceId: string; conversationId: string; id: string }) {
-  const conversation = await lockConversation(client, place);
-  const row = conversation && (await holdScheduled(client, place.workspaceId, id));
+async function hold(tx: Queryable, { id, ...place }: { workspaceId: string; conversationId: string; id: string }) {
+  const conversation = await lockConversation(tx, place);
+  const row = conversation && (await holdScheduled(tx, place.workspaceId, id));
   return conversation && row ? { conversation, row } : null;
 }
 
@@ -128,17 +134,17 @@ export async function sendScheduledAtItsTime(services: Db, directory: ChannelDir
   try {
     const opened = await openForWriting(services, directory, writer, { id });
     if (opened.optedOut) return await fail(services, due, 'wants_no_messages');
-    const isMember = await inTransaction(services.db, async (client) => {
+    const isMember = await inTransaction(services.db, async (tx) => {
       // Before the conversation, as whoever removes a person does.
-      if (!(await holdMember(client, workspaceId, userId))) return false;
-      const held = await hold(client, { workspaceId, conversationId, id });
+      if (!(await holdMember(tx, workspaceId, userId))) return false;
+      const held = await hold(tx, { workspaceId, conversationId, id });
       if (!held) return true;
       const { conversation, row } = held;
       const ownerId = (conversation.owner === 'person' && conversation.owner_user_id) || userId;
       // Without anything seen nothing is answered: its own id is no message of the customer.
       const reply = { id, seen: row.seen ?? id, parts: opened.render({ kind: 'text', text: row.text }) };
-      await storeReplyIn(client, { workspaceId, userId, conversationId, ownerId, isThere: !row.wrote_since }, reply);
-      await markHanded(client, workspaceId, id);
+      await storeReplyIn(tx, { workspaceId, userId, conversationId, ownerId, isThere: !row.wrote_since }, reply);
+      await markHanded(tx, workspaceId, id);
       return true;
     });
     if (!isMember) await fail(services, due, 'author_left');
@@ -150,24 +156,25 @@ export async function sendScheduledAtItsTime(services: Db, directory: ChannelDir
 }
 
 async function fail({ db }: Db, { id, ...due }: FoundScheduled, code: string): Promise<void> {
-  await inTransaction(db, async (client) => {
-    if (await markFailed(client, due.workspace_id, id, code)) await tellAuthor(client, { id, ...due }, code);
+  await inTransaction(db, async (tx) => {
+    if (await markFailed(tx, due.workspace_id, id, code)) await tellAuthor(tx, { id, ...due }, code);
   });
 }
 
 /** Who scheduled it is told that it was not sent; where they have left, everybody is. */
-async function tellAuthor(client: Queryable, due: FoundScheduled, code: string): Promise<void> {
+async function tellAuthor(tx: Transaction, due: FoundScheduled, code: string): Promise<void> {
   const { workspace_id: workspaceId, user_id: userId, conversation_id: conversationId, channel_id: channelId } = due;
-  const isMember = await holdMember(client, workspaceId, userId);
-  await raise(client, workspaceId, scheduledFailed(due.id, { ...(isMember && { userId }), conversationId, channelId, code }));
+  const isMember = await holdMember(tx, workspaceId, userId);
+  await raise(tx, workspaceId, scheduledFailed(due.id, { ...(isMember && { userId }), conversationId, channelId, code }));
+  tx.tell(workspaceId, 'conversations');
 }
 
-/** What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is told its author. `told`: their workspaces. `open`: more is on its way. */
-export function settleScheduled({ db }: Db): Promise<{ told: string[]; open: boolean }> {
-  return inTransaction(db, async (client) => {
-    const settled = await takeSettled(client, 100);
+/** What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is told its author. Answers whether more is on its way. */
+export function settleScheduled({ db }: Db): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const settled = await takeSettled(tx, 100);
     const refused = settled.filter(({ failed_code: code, told }) => code !== null && !told);
-    for (const { failed_code: code, ...due } of refused) await tellAuthor(client, due, code ?? '');
-    return { told: refused.map(({ workspace_id: workspaceId }) => workspaceId), open: await hasHanded(client) };
+    for (const { failed_code: code, ...due } of refused) await tellAuthor(tx, due, code ?? '');
+    return hasHanded(tx);
   });
 }

@@ -1,5 +1,4 @@
 import type { conversationSeenRoutes } from '#contract/conversation-seen.ts';
-import { changedFor } from '#server/features/live/live.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,13 +10,13 @@ export function conversationSeenHandlers({ db, bus }: Services): Handlers<typeof
     async seeConversation({ session: { workspaceId, userId }, params, body }) {
       const isNews = await saveSeen(db, { workspaceId, userId, conversationId: params.id }, body.message);
       if (isNews === null) throw new AppError('not_found');
-      if (isNews) changedFor(bus, { workspaceId, userId }, 'seen');
+      if (isNews) bus.tellPerson({ workspaceId, userId }, 'seen');
       return {};
     },
 
     async unseeConversation({ session: { workspaceId, userId }, params }) {
       if (!(await saveUnseen(db, { workspaceId, userId, conversationId: params.id }))) throw new AppError('not_found');
-      changedFor(bus, { workspaceId, userId }, 'seen');
+      bus.tellPerson({ workspaceId, userId }, 'seen');
       return {};
     },
   };

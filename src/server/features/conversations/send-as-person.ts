@@ -7,7 +7,7 @@ import type { SendMessageBody } from '#contract/conversations.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { templatePart } from '#server/features/templates/templates.ts';
-import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { takeConversation } from './state/taking.store.ts';
@@ -105,17 +105,15 @@ export function storeReply(
   { db }: Pick<Services, 'db'>,
   writer: Writer,
   reply: { id: string; seen: string | undefined; parts: Part[] },
-  onStored?: (client: Queryable) => Promise<void>,
+  onStored?: (tx: Queryable) => Promise<void>,
 ): Promise<string[]> {
   const onTwin = (twin: readonly SentPart[]) => requireSame(twin, reply.parts);
-  return inTransaction(db, (client) =>
-    storeReplyIn(client, { ...writer, ownerId: writer.userId, isThere: true }, { ...reply, onTwin }, onStored),
-  );
+  return inTransaction(db, (tx) => storeReplyIn(tx, { ...writer, ownerId: writer.userId, isThere: true }, { ...reply, onTwin }, onStored));
 }
 
 /** As `storeReply`, in the caller's transaction. */
 export async function storeReplyIn(
-  client: Queryable,
+  tx: Transaction,
   {
     workspaceId,
     userId,
@@ -134,35 +132,41 @@ export async function storeReplyIn(
     parts: rendered,
     onTwin,
   }: { id: string; seen: string | undefined; parts: Part[]; onTwin?: (twin: readonly SentPart[]) => void },
-  onStored?: (client: Queryable) => Promise<void>,
+  onStored?: (tx: Queryable) => Promise<void>,
 ): Promise<string[]> {
   const parts = rendered.map((part, index) => ({ id: index === 0 ? id : uuidv7(), part }));
   // Locks the conversation: the same request twice at one moment comes one after the other.
-  if (!(await takeConversation(client, workspaceId, conversationId, ownerId))) throw new AppError('not_found');
-  const twin = await listSentAs(client, { workspaceId, conversationId, id });
+  if (!(await takeConversation(tx, workspaceId, conversationId, ownerId))) throw new AppError('not_found');
+  const twin = await listSentAs(tx, { workspaceId, conversationId, id });
   if (twin.length > 0) {
     onTwin?.(twin);
     return twin.map((one) => one.id);
   }
-  if (isThere) await withdrawOfConversation(client, workspaceId, conversationId);
-  const isAll = await closeAnswered(client, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
-  if (!(await storeOfPerson(client, { workspaceId, conversationId, userId, runId: id, seen, parts }))) throw new AppError('not_found');
-  if (!isAll) await setWaitingSince(client, workspaceId, [conversationId]);
+  if (isThere) await withdrawOfConversation(tx, workspaceId, conversationId);
+  const isAll = await closeAnswered(tx, workspaceId, conversationId, { upTo: seen === undefined ? null : { seen }, runId: id });
+  if (!(await storeOfPerson(tx, { workspaceId, conversationId, userId, runId: id, seen, parts }))) throw new AppError('not_found');
+  if (!isAll) await setWaitingSince(tx, workspaceId, [conversationId]);
   // Its id was chosen elsewhere and tells no time: whoever goes through the messages by their ids may not come by.
   await storeWords(
-    client,
+    tx,
     parts.map((one) => ({ id: one.id, workspace_id: workspaceId, parts: [one.part] })),
   );
-  await onStored?.(client);
+  await onStored?.(tx);
+  tx.tell(workspaceId, 'notifications', 'conversations');
+  tx.wake('delivery');
   return parts.map((one) => one.id);
 }
 
 /** What a person wrote and the channel refused is sent once more. Throws `message_not_found`, `not_failed`, `opted_out_template`. */
 export async function sendAgain(db: Database, workspaceId: string, messageId: string): Promise<void> {
-  const queued = await inTransaction(db, (client) => queueAgain(client, workspaceId, messageId));
-  if (queued === null) throw new AppError('message_not_found');
-  if (queued === 'unwanted') throw new AppError('opted_out_template');
-  if (!queued) throw new AppError('not_failed');
+  await inTransaction(db, async (tx) => {
+    const queued = await queueAgain(tx, workspaceId, messageId);
+    if (queued === null) throw new AppError('message_not_found');
+    if (queued === 'unwanted') throw new AppError('opted_out_template');
+    if (!queued) throw new AppError('not_failed');
+    tx.tell(workspaceId, 'notifications', 'conversations');
+    tx.wake('delivery');
+  });
 }
 
 /** What is left to do when the window is closed. */

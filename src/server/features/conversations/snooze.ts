@@ -16,20 +16,22 @@ export async function snooze(
   { workspaceId, userId, conversationId }: Resolver,
   { until, seen }: { until: string; seen?: string | null | undefined },
 ): Promise<void> {
-  await inTransaction(db, async (client) => {
-    const now = await lockConversation(client, { workspaceId, conversationId, seen });
+  await inTransaction(db, async (tx) => {
+    const now = await lockConversation(tx, { workspaceId, conversationId, seen });
     if (!now) throw new AppError('not_found');
     if (now.wrote_more) throw new AppError('customer_wrote');
-    await takeConversation(client, workspaceId, conversationId, userId);
-    if (!(await putOff(client, { workspaceId, conversationId, until, days: SNOOZE_DAYS }))) throw new AppError('snooze_time');
-    await withdrawOfConversation(client, workspaceId, conversationId);
+    await takeConversation(tx, workspaceId, conversationId, userId);
+    if (!(await putOff(tx, { workspaceId, conversationId, until, days: SNOOZE_DAYS }))) throw new AppError('snooze_time');
+    await withdrawOfConversation(tx, workspaceId, conversationId);
+    tx.tell(workspaceId, 'conversations');
   });
 }
 
 /** What was put off comes back now. Throws `not_found`. */
 export async function wakeNow(db: Database, workspaceId: string, conversationId: string): Promise<void> {
-  await inTransaction(db, async (client) => {
-    if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
-    await wake(client, workspaceId, conversationId);
+  await inTransaction(db, async (tx) => {
+    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
+    await wake(tx, workspaceId, conversationId);
+    tx.tell(workspaceId, 'notifications', 'conversations');
   });
 }

@@ -15,19 +15,19 @@ const PAUSE_MINUTES = 2;
 
 /**
  * A person types: the agent is paused at once and what it has not sent yet is called off, for as long as the person goes on (B10). Whoever
- * has the conversation already keeps it. Answers whether it is somebody else's now. Throws `not_found`.
+ * has the conversation already keeps it. Throws `not_found`.
  */
-export function pauseForTyping(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<boolean> {
-  return inTransaction(db, async (client) => {
-    if (!(await lockConversation(client, { workspaceId, conversationId }))) throw new AppError('not_found');
-    const held = await holdForTyping(client, { workspaceId, conversationId, userId, minutes: PAUSE_MINUTES });
+export function pauseForTyping(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
+    const held = await holdForTyping(tx, { workspaceId, conversationId, userId, minutes: PAUSE_MINUTES });
     if (!held) {
-      await callOffOutdated(client, workspaceId, [conversationId]);
-      return false;
+      await callOffOutdated(tx, workspaceId, [conversationId]);
+      return;
     }
-    await silenceAgent(client, workspaceId, conversationId);
-    await withdrawOfConversation(client, workspaceId, conversationId);
-    return true;
+    await silenceAgent(tx, workspaceId, conversationId);
+    await withdrawOfConversation(tx, workspaceId, conversationId);
+    tx.tell(workspaceId, 'conversations');
   });
 }
 

@@ -5,6 +5,7 @@ import { Notification } from '#contract/notifications.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
 import { join } from '#test/join.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import { deleteOldFacts } from './notifications.store.ts';
 import {
   AGENT_FAILED,
@@ -52,7 +53,8 @@ const List = z.object({ notifications: z.array(Notification), unread: z.number()
 const Cleared = z.object({ clearing: z.string() });
 const list = async (person: Person, language = 'pt') =>
   List.parse((await world.call('GET', '/api/notifications', { token: person.token, headers: { 'accept-language': language } })).body.data);
-const tell = (notice: Notice) => raise(db, ana.workspaceId, notice);
+const tell = (notice: Notice) => inTransaction(db, (tx) => raise(tx, ana.workspaceId, notice));
+const end = (notice: Notice, { workspaceId } = ana) => inTransaction(db, (tx) => withdraw(tx, workspaceId, notice));
 const act = (method: string, path: string, body?: unknown) => world.call(method, `/api/notifications${path}`, { token: ana.token, body });
 const undo = (clearing: string) => act('POST', '/undo', { clearing });
 
@@ -125,7 +127,7 @@ test('raised again it is told once; read it stays quiet, until it happens anew o
   await act('PUT', '/read-all');
   await tell(workerStopped);
   expect(await list(ana)).toMatchObject({ unread: 0, notifications: [{ read: true }] });
-  expect(await withdraw(db, ana.workspaceId, workerStopped)).toBe(true);
+  expect(await end(workerStopped)).toBe(true);
   expect(await list(ana)).toEqual({ notifications: [], unread: 0 });
   await tell(workerStopped);
   expect(await list(ana)).toMatchObject({ unread: 1 });
@@ -181,7 +183,7 @@ test('a deletion is undone as it was, without what ended meanwhile, for ten minu
   await tell(channelError(channelId, 'credential_refused'));
   const before = await list(ana);
   const { clearing } = Cleared.parse((await act('DELETE', '')).body.data);
-  await withdraw(db, ana.workspaceId, waiting);
+  await end(waiting);
   expect(await undo(clearing)).toMatchObject({ status: 200, body: { data: { restored: 2 } } });
   expect((await list(ana)).notifications).toEqual(before.notifications.filter(({ type }) => type === 'error'));
   expect(await undo(clearing)).toMatchObject({ status: 200, body: { data: { restored: 0 } } });
@@ -225,7 +227,7 @@ test("another workspace's are not there", async () => {
   }
   await world.call('PUT', '/api/notifications/read-all', { token: stranger.token });
   await world.call('DELETE', '/api/notifications', { token: stranger.token });
-  expect(await withdraw(db, stranger.workspaceId, workerStopped)).toBe(false);
+  expect(await end(workerStopped, stranger)).toBe(false);
   expect(await list(ana)).toMatchObject({ unread: 1 });
 });
 
@@ -242,16 +244,15 @@ test('a channel that is purged takes its notifications along; what happened is k
 });
 
 test('two transactions that raise for the same workspaces do not wait for each other', async () => {
-  const [one, two] = [await db.connect(), await db.connect()];
-  try {
-    await Promise.all([one.query('begin'), two.query('begin')]);
-    await raise(one, ana.workspaceId, handoffWaiting(await conversation('Ana')));
-    await raise(two, ana.workspaceId, handoffWaiting(await conversation('Bruno')));
-    await Promise.all([one.query('commit'), two.query('rollback')]);
-  } finally {
-    one.release();
-    two.release();
-  }
+  const ids = [await conversation('Ana'), await conversation('Bruno')] as const;
+  await inTransaction(db, async (one) => {
+    await raise(one, ana.workspaceId, handoffWaiting(ids[0]));
+    const other = inTransaction(db, async (two) => {
+      await raise(two, ana.workspaceId, handoffWaiting(ids[1]));
+      throw new Error('taken back');
+    });
+    await expect(other).rejects.toThrow('taken back');
+  });
   expect((await list(ana)).notifications).toMatchObject([{ title: 'Ana está esperando uma pessoa' }]);
 });
 

@@ -1,5 +1,4 @@
-import { changed } from '#server/features/live/live.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import type { Queryable, Transaction } from '#server/platform/db.ts';
 import type { EventBus } from '#server/platform/services.ts';
 import type { Kind, Notice } from './notice.ts';
 import {
@@ -47,9 +46,11 @@ export const credentialExpiring = (channelId: string, days: number): Notice => (
   detail: String(days),
 });
 
-/** Of what check-ups told about a channel, only these hold. After the commit, `tellPages`. */
-export const withdrawOthers = (db: Queryable, workspaceId: string, channelId: string, holding: Notice[]): Promise<number> =>
-  deleteOthers(db, workspaceId, channelId, ['channel_problem', 'credential_expiring'], holding);
+/** Of what check-ups told about a channel, only these hold. */
+export async function withdrawOthers(tx: Transaction, workspaceId: string, channelId: string, holding: Notice[]): Promise<void> {
+  await deleteOthers(tx, workspaceId, channelId, ['channel_problem', 'credential_expiring'], holding);
+  tx.tell(workspaceId, 'notifications');
+}
 
 /** A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's again. */
 export const handoffWaiting = (
@@ -105,9 +106,11 @@ export const scheduledFailed = (
   ...(raised.userId !== undefined && { userId: raised.userId }),
 });
 
-/** Somebody did something about it: told no more, whoever was. After the commit, `tellPages`. */
-export const withdrawScheduledFailed = (db: Queryable, workspaceId: string, messageId: string): Promise<number> =>
-  deleteOfSubject(db, workspaceId, messageId, 'scheduled_failed');
+/** Somebody did something about it: told no more, whoever was. */
+export async function withdrawScheduledFailed(tx: Transaction, workspaceId: string, messageId: string): Promise<void> {
+  await deleteOfSubject(tx, workspaceId, messageId, 'scheduled_failed');
+  tx.tell(workspaceId, 'notifications');
+}
 
 /** A team was given a conversation. Withdrawn when somebody does something about it. */
 export const assignedToTeam = (conversationId: string, { teamId, channelId }: { teamId: string; channelId: string | null }): Notice => ({
@@ -131,11 +134,11 @@ export const invitationAccepted = (userId: string, name: string): Notice => ({
   newsAfterMinutes: 0,
 });
 
-/** Somebody of the team does something about it: nobody needs to be called any more. After the commit, `tellPages`. */
-export async function withdrawOfConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
-  await withdraw(db, workspaceId, handoffWaiting(conversationId));
-  await withdraw(db, workspaceId, snoozeOver(conversationId));
-  for (const kind of ['assigned', 'assigned_team'] as const) await deleteOfConversation(db, workspaceId, conversationId, kind);
+/** Somebody of the team does something about it: nobody needs to be called any more. */
+export async function withdrawOfConversation(tx: Transaction, workspaceId: string, conversationId: string): Promise<void> {
+  await withdraw(tx, workspaceId, handoffWaiting(conversationId));
+  await withdraw(tx, workspaceId, snoozeOver(conversationId));
+  for (const kind of ['assigned', 'assigned_team'] as const) await deleteOfConversation(tx, workspaceId, conversationId, kind);
 }
 
 /** Every further message of a machine is the same news. */
@@ -176,22 +179,28 @@ export const unanswered = (channelId: string, conversationId: string, messageId:
 /** Work is due and nobody does it. */
 export const workerStopped: Notice = { ...nowhere, kind: 'worker_stopped', cause: 'worker_stopped', subject: 'worker' };
 
-/** Tells the workspace, in the transaction of what happened. After its commit, `tellPages`. */
-export function raise(db: Queryable, workspaceId: string, notice: Notice): Promise<boolean> {
-  return insertNotice(db, workspaceId, notice);
+/** Tells the workspace, in the transaction of what happened. Answers whether anything is new to anybody. */
+export async function raise(tx: Transaction, workspaceId: string, notice: Notice): Promise<boolean> {
+  const isNews = await insertNotice(tx, workspaceId, notice);
+  tx.tell(workspaceId, 'notifications');
+  return isNews;
 }
 
-/** It is over: whoever has not seen it need not any more. After the commit, `tellPages`. */
-export function withdraw(db: Queryable, workspaceId: string, notice: Pick<Notice, 'cause' | 'subject'>): Promise<boolean> {
-  return deleteNotice(db, workspaceId, notice);
+/** It is over: whoever has not seen it need not any more. Answers whether anybody was told it. */
+export async function withdraw(tx: Transaction, workspaceId: string, notice: Pick<Notice, 'cause' | 'subject'>): Promise<boolean> {
+  const wasTold = await deleteNotice(tx, workspaceId, notice);
+  tx.tell(workspaceId, 'notifications');
+  return wasTold;
 }
 
-/** The channel is gone, and all that was told of it. After the commit, `tellPages`. */
-export const withdrawChannel = (db: Queryable, workspaceId: string, channelId: string): Promise<number> =>
-  deleteOfChannel(db, workspaceId, channelId);
+/** The channel is gone, and all that was told of it. */
+export async function withdrawChannel(tx: Transaction, workspaceId: string, channelId: string): Promise<void> {
+  await deleteOfChannel(tx, workspaceId, channelId);
+  tx.tell(workspaceId, 'notifications');
+}
 
 /** Workspaces that are told about something of a kind, read or not. */
 export const workspacesToldOf = (db: Queryable, kind: Kind): Promise<string[]> => listWorkspaces(db, kind);
 
 /** Open pages look at their notifications again. */
-export const tellPages = (bus: EventBus, workspaceId: string): void => changed(bus, workspaceId, 'notifications');
+export const tellPages = (bus: EventBus, workspaceId: string): void => bus.tell(workspaceId, 'notifications');
