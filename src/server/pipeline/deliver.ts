@@ -31,7 +31,6 @@ const CHANNEL_CAPACITY = 32;
 const FAILURES_FOR_CAUTION = 5;
 /** The heartbeat sees each second what is due; this is for a heartbeat that hangs. */
 const POLL_MS = 10_000;
-const HANDED_TOPIC = 'lane-handed';
 const Handed = z.object({ holder: z.string(), lane: Lane });
 /** Until a busy channel, one without a credential or one that cannot be opened is looked at again. */
 const BUSY_WAIT_MS = 1000;
@@ -130,10 +129,10 @@ export function createDeliverer(
     const handed = await handLane(leases, lane, workerId);
     if (handed === null) return false;
     const { holder, fence } = handed;
-    bus.publish(HANDED_TOPIC, JSON.stringify({ holder, lane: { ...lane, deliver_fence: fence } }));
+    bus.publish('lane-handed', JSON.stringify({ holder, lane: { ...lane, deliver_fence: fence } }));
     return true;
   }
-  const unsubscribe = bus.subscribe(HANDED_TOPIC, (payload) => {
+  const unsubscribe = bus.subscribe('lane-handed', (payload) => {
     const handed = Handed.parse(JSON.parse(payload));
     if (handed.holder === workerId) serve(handed.lane);
   });

@@ -41,10 +41,7 @@ export function createChannelRules(services: Services, directory: ChannelDirecto
     connect: (workspaceId, channelId, given) => connect(tools, workspaceId, channelId, given),
     disconnect: (workspaceId, channelId) => disconnect(tools, workspaceId, channelId),
     withdrawn: (workspaceId, channelId) => withdrawn(tools, workspaceId, channelId),
-    async purge(workspaceId, channelId) {
-      await purge(services, { workspaceId, channelId });
-      directory.changed(channelId);
-    },
+    purge: (workspaceId, channelId) => purge(services, { workspaceId, channelId }),
     registerAgain: (row) => registerAgain(tools, row),
     registerSimulated: () => registerSimulated(tools),
   };

@@ -4,7 +4,6 @@ import { asking, found } from '#channels/check-up.ts';
 import { CheckName, type Finding } from '#channels/finding.ts';
 import type { CheckUp, Mend } from '#contract/check-ups.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
-import { tellPages } from '#server/features/notifications/notifications.ts';
 import { installationFindings } from '#server/features/system/installation-signs.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -50,7 +49,7 @@ export function createCheckUps(
   origin: (mode: ChannelRow['mode']) => string,
   hold: Pick<Hold, 'secondSign'>,
 ): CheckUps {
-  const { db, bus } = services;
+  const { db } = services;
 
   async function lookAtSocket(row: ChannelRow, socket: SocketConnector): Promise<Finding[]> {
     const { workspace_id: workspaceId, id } = row;
@@ -109,18 +108,18 @@ export function createCheckUps(
     const unreachable = isUnreachable(findings) ? (before?.unreachable ?? 0) + 1 : 0;
     const reason = reasonOf(findings) ?? (unreachable > (isPatient ? 1 : 0) ? 'provider_unreachable' : null);
     const isSilent = unreachable > 0;
-    const kept = await inTransaction(db, async (client) => {
+    const kept = await inTransaction(db, async (tx) => {
+      tx.tell(row.workspace_id, 'notifications');
+      tx.publish('channels', row.id);
       const waitMs = isSilent ? SILENT_WAIT_MS : reason === null ? USUAL_WAIT_MS : TROUBLED_WAIT_MS;
-      if (!(await saveCheckUp(client, channel, { findings, unreachable, waitMs: waitMs * (0.9 + Math.random() / 5) }))) return false;
+      if (!(await saveCheckUp(tx, channel, { findings, unreachable, waitMs: waitMs * (0.9 + Math.random() / 5) }))) return false;
       // Of a kept connection, whoever holds it says how it is at once.
-      if (row.receiving !== 'socket' && (reason !== null || !isSilent)) await recordStatus(client, channel, reason);
-      await tellFindings(client, channel, findings);
+      if (row.receiving !== 'socket' && (reason !== null || !isSilent)) await recordStatus(tx, channel, reason);
+      await tellFindings(tx, channel, findings);
       return true;
     });
     if (findings.some(isElsewhere)) await hold.secondSign('webhook_elsewhere');
     if (!kept) await releaseCheckUp(db, row.workspace_id, row.id, 0);
-    tellPages(bus, row.workspace_id);
-    directory.changed(row.id);
   }
 
   async function read(row: ChannelRow): Promise<CheckUp> {

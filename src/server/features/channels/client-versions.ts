@@ -4,9 +4,6 @@ import { fetchVersion, isNewer } from '#channels/whatsapp-web/version.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findVersion, keepVersion } from './client-versions.store.ts';
 
-/** Told, with its source, when a version was found that was not known. */
-const VERSION_TOPIC = 'client-versions';
-
 const HOUR_MS = 3_600_000;
 /** WhatsApp brings a new version every few days, and takes one for weeks. */
 const FRESH_MS = 6 * HOUR_MS;
@@ -37,7 +34,7 @@ export function createClientVersions(
       await keepVersion(db, source, version);
       if (before?.version === version) return;
       log.info({ version }, 'WhatsApp Web has another version');
-      bus.publish(VERSION_TOPIC, source);
+      bus.publish('client-versions', source);
     } catch (error) {
       // What was known before still is, and the library has a version of its own.
       log.info({ err: error, source }, 'The version of WhatsApp Web could not be read: the last known one is used');
@@ -78,7 +75,7 @@ export function createClientVersions(
     },
     look,
     onFound(listener) {
-      return bus.subscribe(VERSION_TOPIC, (told) => {
+      return bus.subscribe('client-versions', (told) => {
         if (told === source && fixed === null) listener();
       });
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WebhookConnector } from '#channels/channel.ts';
-import { channelError, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
+import { channelError, withdraw } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { reportStatus } from './channel-status.ts';
@@ -70,14 +70,13 @@ async function goLive(
   receiving: 'webhook' | 'polling',
   { history }: Pick<WebhookConnector, 'history'>,
 ): Promise<void> {
-  await inTransaction(services.db, async (client) => {
-    if (!(await markConnected(client, workspaceId, channelId, receiving))) throw new AppError('channel_not_connected');
-    await withdraw(client, workspaceId, channelError(channelId));
-    await beginCheckUps(client, workspaceId, channelId, FIRST_CHECK_UP_MS);
-    await forgetFindings(client, { workspaceId, channelId });
-    if (history) await enqueueHistory(services.jobs, client, { workspaceId, channelId });
+  await inTransaction(services.db, async (tx) => {
+    if (!(await markConnected(tx, workspaceId, channelId, receiving))) throw new AppError('channel_not_connected');
+    await withdraw(tx, workspaceId, channelError(channelId));
+    await beginCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
+    await forgetFindings(tx, { workspaceId, channelId });
+    if (history) await enqueueHistory(services.jobs, tx, { workspaceId, channelId });
   });
-  tellPages(services.bus, workspaceId);
 }
 
 /** A new number must be registered before it can send. One that cannot is connected all the same, in error, and its check-up says what helps. */

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DataDeletion, dataDeletionRoutes } from '#contract/data-deletions.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { eraseAnswers } from '#server/platform/http/kept-answers.store.ts';
@@ -47,10 +46,10 @@ export async function requestDeletion({ db, jobs, secrets }: Services, { product
   const personHash = createHash('sha256')
     .update(JSON.stringify([product, mode, person]))
     .digest();
-  return inTransaction(db, async (client) => {
+  return inTransaction(db, async (tx) => {
     const request = { code, product, mode, personHash, person: secrets.seal(WORKSPACE, place(code), person) };
-    const taken = await insertDeletion(client, request);
-    if (taken.isNew) await jobs.enqueue(client, JOB, { code: taken.code });
+    const taken = await insertDeletion(tx, request);
+    if (taken.isNew) await jobs.enqueue(tx, JOB, { code: taken.code });
     return taken.code;
   });
 }
@@ -80,7 +79,7 @@ async function forget(
   { id, product, code }: { id: string; product: Product; code: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, bus } = services;
+  const { db } = services;
   const { workspace_id: workspaceId, contact_id: contactId } = person;
   for (;;) {
     await removeMessages(services, person, signal);
@@ -93,13 +92,13 @@ async function forget(
     after = await emptyEventsOf(db, person, id, after, BATCH);
   } while (after !== null);
   await eraseAnswers(db, workspaceId);
-  await inTransaction(db, async (client) => {
-    if ((await deleteIdentitiesOf(client, person)) === 0) return;
-    await deleteStrangers(client, workspaceId, [contactId]);
+  await inTransaction(db, async (tx) => {
+    tx.tell(workspaceId, 'conversations');
+    if ((await deleteIdentitiesOf(tx, person)) === 0) return;
+    await deleteStrangers(tx, workspaceId, [contactId]);
     const details = { product, code, channelId: person.channel_id };
-    await record(client, { workspaceId, userId: null, action: 'contact.deleted_on_request', subject: contactId, details });
+    await record(tx, { workspaceId, userId: null, action: 'contact.deleted_on_request', subject: contactId, details });
   });
-  changed(bus, workspaceId, 'conversations');
 }
 
 async function removeMessages({ db, blobs }: Services, person: Person, signal: AbortSignal): Promise<void> {

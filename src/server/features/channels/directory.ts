@@ -52,7 +52,6 @@ export type AccountName = { account: string } | { business: string };
 /** The outside world of a type of channel; null: this server cannot reach it (no simulator runs, or no app is configured). */
 export type ToolsFor = (type: ChannelType, mode: ChannelRow['mode']) => ConnectorTools | null;
 
-const TOPIC = 'channels';
 /** A notice of another process may be lost; a stale credential then lives this long. */
 const MAX_AGE_MS = 5000;
 
@@ -65,7 +64,7 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
     sockets.delete(channelId);
     accounts.clear();
   };
-  services.bus.subscribe(TOPIC, forget);
+  services.bus.subscribe('channels', forget);
 
   function connectorFor(row: Pick<ChannelRow, 'type' | 'mode'>): { connector: WebhookConnector; tools: ConnectorTools } | null {
     const connector = connectors[row.type];
@@ -152,7 +151,7 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
     },
     changed(channelId) {
       forget(channelId);
-      services.bus.publish(TOPIC, channelId);
+      services.bus.publish('channels', channelId);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { SetupData } from '#contract/channels.ts';
 import type { Pairing } from '#contract/whatsapp-web.ts';
-import { changed } from '#server/features/live/live.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Caller } from '#server/platform/http/handlers.ts';
@@ -63,7 +62,7 @@ const hints: Record<string, Record<Language, string>> = {
 
 /** Begins to pair a phone, or begins again. What is connected already stays connected. Throws `channel_unavailable`. */
 export async function startPairing(
-  { db, bus }: Services,
+  { db }: Services,
   directory: ChannelDirectory,
   row: ChannelRow,
   phoneNumber: string | undefined,
@@ -73,9 +72,11 @@ export async function startPairing(
   // Whoever used the connection elsewhere has been told to stop: the phone still knows this device.
   const keepsKeys = row.secrets !== null && row.status_reason === 'credential_in_use_elsewhere';
   const session = { workspaceId: row.workspace_id, channelId: row.id, phoneNumber: phoneNumber ?? null, keepsKeys };
-  const begun = await inTransaction(db, (client) => beginSession(client, session));
-  directory.changed(row.id);
-  changed(bus, row.workspace_id, 'pairings');
+  const begun = await inTransaction(db, (tx) => {
+    tx.publish('channels', row.id);
+    tx.tell(row.workspace_id, 'pairings');
+    return beginSession(tx, session);
+  });
   return { id: row.id, state: begun ? 'starting' : 'connected' };
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { changed } from '#server/features/live/live.ts';
-import { tellPages, withdrawChannel } from '#server/features/notifications/notifications.ts';
+import { withdrawChannel } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -33,21 +32,21 @@ export function declarePurgeJob(jobs: RunningJobs, services: Services): void {
 }
 
 /** The channel is gone at once; its history, people and files go in the background, however many they are. */
-export async function purge({ db, jobs, bus }: Services, order: Order): Promise<void> {
-  await inTransaction(db, async (client) => {
-    if ((await markPurged(client, order.workspaceId, order.channelId)) === 0) return;
-    await withdrawChannel(client, order.workspaceId, order.channelId);
-    await jobs.enqueue(client, JOB, order);
+export async function purge({ db, jobs }: Services, order: Order): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await markPurged(tx, order.workspaceId, order.channelId)) === 0) return;
+    await withdrawChannel(tx, order.workspaceId, order.channelId);
+    await jobs.enqueue(tx, JOB, order);
+    tx.tell(order.workspaceId, 'conversations');
+    tx.publish('channels', order.channelId);
   });
-  tellPages(bus, order.workspaceId);
-  changed(bus, order.workspaceId, 'conversations');
 }
 
 async function removeHistory(services: Services, order: Order, signal: AbortSignal): Promise<void> {
   const { db, log } = services;
   if (!(await isPurged(db, order.workspaceId, order.channelId))) return;
   let messages = await removeOnce(services, order, signal);
-  while (!(await inTransaction(db, (client) => deleteEmptyChannel(client, order.workspaceId, order.channelId)))) {
+  while (!(await inTransaction(db, (tx) => deleteEmptyChannel(tx, order.workspaceId, order.channelId)))) {
     await wait(AGAIN_MS, undefined, { signal });
     messages += await removeOnce(services, order, signal);
   }
@@ -71,9 +70,9 @@ async function removeOnce({ db, blobs }: Services, { workspaceId, channelId }: O
     for (;;) {
       signal.throwIfAborted();
       // Together: once their last trace is gone nobody would find these people again.
-      const people = await inTransaction(db, async (client) => {
-        const found = await deletePeople(client, workspaceId, channelId, BATCH);
-        if (found.length > 0) await deleteStrangers(client, workspaceId, found);
+      const people = await inTransaction(db, async (tx) => {
+        const found = await deletePeople(tx, workspaceId, channelId, BATCH);
+        if (found.length > 0) await deleteStrangers(tx, workspaceId, found);
         return found;
       });
       if (people.length === 0) break;

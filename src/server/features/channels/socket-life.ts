@@ -1,7 +1,6 @@
 import type { Account } from '#channels/channel.ts';
 import type { ShownCode, SocketEnd } from '#channels/socket.ts';
-import { channelError, tellPages, withdraw } from '#server/features/notifications/notifications.ts';
-import { changed } from '#server/features/live/live.ts';
+import { channelError, withdraw } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { keepCheckUps } from './check-up.store.ts';
@@ -41,7 +40,7 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
 
   async function change(held: HeldSocket, next: SessionChange): Promise<boolean> {
     const isOurs = await changeSession(db, held, next);
-    if (isOurs) changed(bus, held.workspace_id, 'pairings');
+    if (isOurs) bus.tell(held.workspace_id, 'pairings');
     return isOurs;
   }
 
@@ -59,23 +58,21 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
       const { workspaceId, channelId } = channelOf(held);
       const sealed = secrets.seal(workspaceId, `channel:${channelId}`, '{}');
       try {
-        const isOurs = await inTransaction(db, async (client) => {
-          if (!(await changeSession(client, held, { state: 'connected', wanted: true }))) return false;
-          if ((await saveLink(client, workspaceId, channelId, { account, secrets: sealed })) === 0) return false;
-          await markConnected(client, workspaceId, channelId, 'socket');
-          await withdraw(client, workspaceId, channelError(channelId));
-          await keepCheckUps(client, workspaceId, channelId, FIRST_CHECK_UP_MS);
+        const isOurs = await inTransaction(db, async (tx) => {
+          if (!(await changeSession(tx, held, { state: 'connected', wanted: true }))) return false;
+          if ((await saveLink(tx, workspaceId, channelId, { account, secrets: sealed })) === 0) return false;
+          await markConnected(tx, workspaceId, channelId, 'socket');
+          await withdraw(tx, workspaceId, channelError(channelId));
+          await keepCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
+          tx.tell(workspaceId, 'pairings');
+          tx.publish('channels', channelId);
           return true;
         });
-        if (!isOurs) return 'not_ours';
+        return isOurs ? 'open' : 'not_ours';
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === '23505') return 'account_already_connected';
         throw error;
       }
-      directory.changed(channelId);
-      changed(bus, workspaceId, 'pairings');
-      tellPages(bus, workspaceId);
-      return 'open';
     },
 
     async away(held) {
