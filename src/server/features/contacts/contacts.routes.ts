@@ -4,10 +4,9 @@ import type { contactErasureRoutes } from '#contract/contact-erasures.ts';
 import type { contactMergeRoutes } from '#contract/contact-merges.ts';
 import type { contactRoutes } from '#contract/contacts.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeConsent, changeContact, createContact, readContact, readContacts } from './contacts.ts';
 import { readErasure, requestErasure } from './erasure.ts';
@@ -21,8 +20,7 @@ const FIELDS = 50;
 type Routes = typeof contactRoutes & typeof contactMergeRoutes & typeof contactErasureRoutes;
 
 export function contactHandlers(services: Services): Handlers<Routes> {
-  const { db, bus } = services;
-  const tell = ({ workspaceId }: Session): void => changed(bus, workspaceId, 'contacts');
+  const { db } = services;
   return {
     async listContacts({ session: { workspaceId }, query }) {
       const { page, limit, search, labelId } = query;
@@ -32,7 +30,6 @@ export function contactHandlers(services: Services): Handlers<Routes> {
 
     async createContact({ session, body }) {
       const id = await createContact(db, session.workspaceId, body);
-      tell(session);
       return readContact(db, session.workspaceId, id);
     },
 
@@ -40,33 +37,26 @@ export function contactHandlers(services: Services): Handlers<Routes> {
 
     async updateContact({ session, params, body }) {
       await changeContact(db, session.workspaceId, params.id, body);
-      tell(session);
       return readContact(db, session.workspaceId, params.id);
     },
 
     async setContactLabels({ session, params, body }) {
       await setContactLabels(db, session, params.id, body.labelIds);
-      tell(session);
       return readContact(db, session.workspaceId, params.id);
     },
 
     async changeConsent({ session, params, body }) {
       await changeConsent(db, session, params.id, body.change);
-      tell(session);
-      // The composer of an open conversation warns by it.
-      changed(bus, session.workspaceId, 'conversations');
       return readContact(db, session.workspaceId, params.id);
     },
 
     async mergeContact({ session, params, body }) {
       await merge(db, session, { into: params.id, from: body.from, keys: body.choices });
-      tell(session);
       return readContact(db, session.workspaceId, params.id);
     },
 
     async splitContact({ session, params, body }) {
       await split(db, session, params.id, body.part);
-      tell(session);
       return readContact(db, session.workspaceId, params.id);
     },
 
@@ -88,22 +78,22 @@ export function contactHandlers(services: Services): Handlers<Routes> {
     async createContactField({ session, body }) {
       const { workspaceId, userId } = session;
       const field = { id: uuidv7(), name: body.name };
-      await inTransaction(db, async (client) => {
-        if ((await listFields(client, workspaceId)).length >= FIELDS) throw new AppError('contact_field_limit', { count: FIELDS });
-        if (!(await insertField(client, workspaceId, field))) throw new AppError('contact_field_taken');
-        await record(client, { workspaceId, userId, action: 'contact_field.created', subject: field.id });
+      await inTransaction(db, async (tx) => {
+        if ((await listFields(tx, workspaceId)).length >= FIELDS) throw new AppError('contact_field_limit', { count: FIELDS });
+        if (!(await insertField(tx, workspaceId, field))) throw new AppError('contact_field_taken');
+        await record(tx, { workspaceId, userId, action: 'contact_field.created', subject: field.id });
+        tx.tell(workspaceId, 'contacts');
       });
-      tell(session);
       return field;
     },
 
     async deleteContactField({ session, params }) {
       const { workspaceId, userId } = session;
-      await inTransaction(db, async (client) => {
-        if (!(await deleteField(client, workspaceId, params.id))) throw new AppError('contact_field_not_found');
-        await record(client, { workspaceId, userId, action: 'contact_field.deleted', subject: params.id });
+      await inTransaction(db, async (tx) => {
+        if (!(await deleteField(tx, workspaceId, params.id))) throw new AppError('contact_field_not_found');
+        await record(tx, { workspaceId, userId, action: 'contact_field.deleted', subject: params.id });
+        tx.tell(workspaceId, 'contacts');
       });
-      tell(session);
       return {};
     },
   };

@@ -107,9 +107,10 @@ export async function readContact(db: Queryable, workspaceId: string, id: string
 /** A contact who has not written yet. Resolves with its id. */
 export async function createContact(db: Database, workspaceId: string, input: z.output<typeof NewContactBody>): Promise<string> {
   const id = uuidv7();
-  await inTransaction(db, async (client) => {
-    await checkFields(client, workspaceId, input);
-    await insertPerson(client, workspaceId, id, input);
+  await inTransaction(db, async (tx) => {
+    await checkFields(tx, workspaceId, input);
+    await insertPerson(tx, workspaceId, id, input);
+    tx.tell(workspaceId, 'contacts');
   });
   return id;
 }
@@ -120,12 +121,13 @@ export const insertPerson = (db: Queryable, workspaceId: string, id: string, inp
 
 /** Changes what is known of a person: it is written to whom the others count as. Throws `contact_not_found`, `contact_field_not_found`. */
 export async function changeContact(db: Database, workspaceId: string, id: string, input: Input): Promise<void> {
-  await inTransaction(db, async (client) => {
-    await lockPeople(client, workspaceId);
-    const head = await findHead(client, workspaceId, id);
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx, workspaceId);
+    const head = await findHead(tx, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
-    await checkFields(client, workspaceId, input);
-    await writePerson(client, workspaceId, head, input);
+    await checkFields(tx, workspaceId, input);
+    await writePerson(tx, workspaceId, head, input);
+    tx.tell(workspaceId, 'contacts');
   });
 }
 
@@ -154,14 +156,16 @@ export async function changeConsent(
   id: string,
   change: z.output<typeof ConsentChange>,
 ): Promise<void> {
-  await inTransaction(db, async (client) => {
-    await lockPeople(client, workspaceId);
-    const head = await findHead(client, workspaceId, id);
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx, workspaceId);
+    const head = await findHead(tx, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
-    const [member] = await listMembers(client, workspaceId, [head]);
+    const [member] = await listMembers(tx, workspaceId, [head]);
     if (member?.opted_out === (change === 'opt_out')) return;
-    await setConsent(client, { workspaceId, contactId: head, change, source: 'person', userId });
-    await record(client, { workspaceId, userId, action: `contact.${change === 'opt_out' ? 'opted_out' : 'opted_in'}`, subject: head });
+    await setConsent(tx, { workspaceId, contactId: head, change, source: 'person', userId });
+    await record(tx, { workspaceId, userId, action: `contact.${change === 'opt_out' ? 'opted_out' : 'opted_in'}`, subject: head });
+    // The composer of an open conversation warns by it.
+    tx.tell(workspaceId, 'contacts', 'conversations');
   });
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
 import type { ContactErasure } from '#contract/contact-erasures.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { eraseAnswers } from '#server/platform/http/kept-answers.store.ts';
@@ -62,13 +61,13 @@ export async function requestErasure(
   confirmation: string,
 ): Promise<string> {
   const id = uuidv7();
-  await inTransaction(db, async (client) => {
-    await lockPeople(client, workspaceId);
-    const head = await findHead(client, workspaceId, contactId);
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx, workspaceId);
+    const head = await findHead(tx, workspaceId, contactId);
     if (head === null) throw new AppError('contact_not_found');
-    const members = await listMembers(client, workspaceId, [head]);
+    const members = await listMembers(tx, workspaceId, [head]);
     const contactIds = members.map((member) => member.id);
-    const identities = await listIdentities(client, workspaceId, contactIds);
+    const identities = await listIdentities(tx, workspaceId, contactIds);
     const numbers = [
       ...identities.flatMap((row) => phoneOf(row.channel_type, row.value) ?? []),
       ...members.flatMap((member) => member.phone || []),
@@ -79,9 +78,9 @@ export async function requestErasure(
       ids: searchedIds([...identities.map((row) => row.value), ...numbers.flatMap(aliasesOf), ...members.map((member) => member.email)]),
       names: searchedNames(members.map((member) => member.name)),
     };
-    await insertErasure(client, { id, workspaceId, userId, person: secrets.seal(workspaceId, place(id), JSON.stringify(person)) });
-    await record(client, { workspaceId, userId, action: 'contact.erasure_requested', subject: id });
-    await jobs.enqueue(client, JOB, { workspaceId, id });
+    await insertErasure(tx, { id, workspaceId, userId, person: secrets.seal(workspaceId, place(id), JSON.stringify(person)) });
+    await record(tx, { workspaceId, userId, action: 'contact.erasure_requested', subject: id });
+    await jobs.enqueue(tx, JOB, { workspaceId, id });
   });
   return id;
 }
@@ -103,9 +102,11 @@ export function declareErasureJobs(jobs: RunningJobs, services: Services): void 
     await erase(services, { workspaceId, id }, person, signal);
     const others = await countRows(db, workspaceId, patternsOf([...person.ids, ...person.names]));
     await markErased(db, id, others, config.databaseUrl === null ? 'pending' : 'operator');
-    await inTransaction(db, (client) => record(client, { workspaceId, userId: null, action: 'contact.erased', subject: id }));
+    await inTransaction(db, async (tx) => {
+      await record(tx, { workspaceId, userId: null, action: 'contact.erased', subject: id });
+      tx.tell(workspaceId, 'contacts', 'conversations', 'notifications');
+    });
     if (config.databaseUrl === null && (await sizeOfTables(db)) <= SOON_BYTES) await jobs.enqueue(db, DISK_JOB, {});
-    for (const topic of ['contacts', 'conversations', 'notifications'] as const) changed(services.bus, workspaceId, topic);
   });
   jobs.handle(DISK_JOB, { cron: '37 4 * * *', retryLimit: 5, retryDelaySeconds: 30, timeoutSeconds: 7200 }, (_data, signal) =>
     overwritePending(services, signal),
@@ -129,7 +130,7 @@ async function erase(
       // The files first: as long as a message is there, somebody knows that its file has to go.
       const files = batch.flatMap((message) => message.blobs);
       await Promise.all(files.map((blob) => blobs.remove(blob)));
-      const messages = await inTransaction(db, (client) => deleteMessagesOf(client, workspaceId, batch, files));
+      const messages = await inTransaction(db, (tx) => deleteMessagesOf(tx, workspaceId, batch, files));
       await countDone(db, id, { messages, files: files.length });
     }
     const { gone, left } = await deleteConversationsOfContacts(db, workspaceId, person.contactIds);

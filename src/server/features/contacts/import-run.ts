@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { ImportAction, ImportTarget } from '#contract/contact-imports.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { hasCode } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { setConsent } from './consents.store.ts';
@@ -42,10 +42,11 @@ export async function runBatch({ db }: Pick<Services, 'db'>, order: Order): Prom
   }
 }
 
-async function workOff(db: Queryable, { workspaceId, id }: Order): Promise<boolean> {
+async function workOff(db: Transaction, { workspaceId, id }: Order): Promise<boolean> {
   await lockPeople(db, workspaceId);
   const one = await findImport(db, workspaceId, id, { lock: true });
   if (one?.state !== 'running') return false;
+  db.tell(workspaceId, 'contacts');
   const context = await contextOf(db, workspaceId, one);
   const rows = (await nextRows(db, workspaceId, id, { after: 0, limit: BATCH, open: true })).map((row) => ({
     line: row.line,
@@ -115,10 +116,12 @@ function newOf({ fields, ...input }: Wanted['input'], changes: readonly ImportTa
   };
 }
 
-async function finish(db: Queryable, workspaceId: string, one: ImportRecord): Promise<boolean> {
+async function finish(db: Transaction, workspaceId: string, one: ImportRecord): Promise<boolean> {
   await deleteWritten(db, workspaceId, one.id);
   await updateImport(db, workspaceId, one.id, { state: 'done' });
   await record(db, { workspaceId, userId: one.created_by, action: 'contacts.imported', subject: one.id, details: { ...one.counts } });
+  // Of open conversations the name, and whether the person wants messages.
+  db.tell(workspaceId, 'conversations');
   return false;
 }
 

@@ -5,7 +5,6 @@ import type { ContactImport, ImportAction, ImportRow, ImportTarget } from '#cont
 import { importSentence, isImportProblem } from '#contract/import-sentences.ts';
 import type { UploadedFile } from '#contract/route.ts';
 import { requireRoom } from '#server/features/limits/storage.ts';
-import { changed } from '#server/features/live/live.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
@@ -55,9 +54,9 @@ export async function uploadImport(
 ): Promise<string> {
   const { headers, rows } = await read(workspaceId, await readFile(path));
   const id = uuidv7();
-  await inTransaction(db, async (client) => {
-    const targets = suggestTargets(headers, await placesOf(client, workspaceId));
-    await insertImport(client, workspaceId, {
+  await inTransaction(db, async (tx) => {
+    const targets = suggestTargets(headers, await placesOf(tx, workspaceId));
+    await insertImport(tx, workspaceId, {
       id,
       userId,
       fileName: fileName.toWellFormed().replaceAll('\u0000', '').slice(0, 200),
@@ -66,19 +65,19 @@ export async function uploadImport(
       rows,
       bytes: size,
     });
-    await preview(client, workspaceId, await needImport(client, workspaceId, id));
-    await requireRoom(client, { config }, workspaceId, language);
+    await preview(tx, workspaceId, await needImport(tx, workspaceId, id));
+    await requireRoom(tx, { config }, workspaceId, language);
   });
   return id;
 }
 
 /** What each column is, from now on; what the rows would do is said anew. Throws `import_not_found`, `import_started`, `import_columns_wrong`. */
 export function chooseColumns(db: Database, workspaceId: string, id: string, targets: ImportTarget[]): Promise<void> {
-  return inTransaction(db, async (client) => {
-    const one = await needReady(client, workspaceId, id);
-    if (!areTargetsRight(targets, one.headers, await placesOf(client, workspaceId))) throw new AppError('import_columns_wrong');
-    await updateImport(client, workspaceId, id, { targets });
-    await preview(client, workspaceId, { ...one, targets });
+  return inTransaction(db, async (tx) => {
+    const one = await needReady(tx, workspaceId, id);
+    if (!areTargetsRight(targets, one.headers, await placesOf(tx, workspaceId))) throw new AppError('import_columns_wrong');
+    await updateImport(tx, workspaceId, id, { targets });
+    await preview(tx, workspaceId, { ...one, targets });
   });
 }
 
@@ -108,36 +107,33 @@ function toNote(decision: Decision): Pick<Decided, 'action' | 'detail'> {
 
 /** Throws `import_not_found`, `import_started`, `import_nothing`, `import_other_running`. */
 export function startImport({ db, jobs }: Pick<Services, 'db' | 'jobs'>, workspaceId: string, id: string): Promise<void> {
-  return inTransaction(db, async (client) => {
-    const one = await needReady(client, workspaceId, id);
+  return inTransaction(db, async (tx) => {
+    const one = await needReady(tx, workspaceId, id);
     if ((one.counts.new ?? 0) + (one.counts.update ?? 0) === 0) throw new AppError('import_nothing');
-    if (await isImporting(client, workspaceId)) throw new AppError('import_other_running');
-    const errors = await setErrorsAside(client, workspaceId, id);
-    await updateImport(client, workspaceId, id, { state: 'running', done: errors, counts: { error: errors } });
-    await jobs.enqueue(client, JOB, { workspaceId, id });
+    if (await isImporting(tx, workspaceId)) throw new AppError('import_other_running');
+    const errors = await setErrorsAside(tx, workspaceId, id);
+    await updateImport(tx, workspaceId, id, { state: 'running', done: errors, counts: { error: errors } });
+    await jobs.enqueue(tx, JOB, { workspaceId, id });
   });
 }
 
 /** Throws `import_not_found`, `import_started` while it is being worked off. */
 export async function discardImport(db: Database, workspaceId: string, id: string): Promise<void> {
-  await inTransaction(db, async (client) => {
-    if ((await needImport(client, workspaceId, id, { lock: true })).state === 'running') throw new AppError('import_started');
-    await deleteImport(client, workspaceId, id);
+  await inTransaction(db, async (tx) => {
+    if ((await needImport(tx, workspaceId, id, { lock: true })).state === 'running') throw new AppError('import_started');
+    await deleteImport(tx, workspaceId, id);
   });
 }
 
 /** Declares what works imports off. It may be stopped anywhere, and then goes on with the row where it was. */
-export function declareImportJobs(jobs: RunningJobs, { db, bus }: Pick<Services, 'db' | 'bus'>): void {
+export function declareImportJobs(jobs: RunningJobs, { db }: Pick<Services, 'db'>): void {
   jobs.handle(JOB, { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 }, async (data, signal) => {
     const order = Order.parse(data);
     let more = true;
     while (more) {
       signal.throwIfAborted();
       more = await runBatch({ db }, order);
-      changed(bus, order.workspaceId, 'contacts');
     }
-    // Of open conversations the name, and whether the person wants messages.
-    changed(bus, order.workspaceId, 'conversations');
   });
   jobs.handle(SWEEP, { cron: '23 3 * * *' }, async () => void (await deleteOldImports(db, KEPT_DAYS)));
 }

@@ -18,14 +18,15 @@ export function setContactLabels(
   labelIds: readonly string[],
 ): Promise<void> {
   const wanted = new Set(labelIds);
-  return inTransaction(db, async (client) => {
-    await lockPeople(client, workspaceId);
-    const head = await findHead(client, workspaceId, id);
+  return inTransaction(db, async (tx) => {
+    await lockPeople(tx, workspaceId);
+    const head = await findHead(tx, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
-    if ((await holdLabels(client, workspaceId, [...wanted])) < wanted.size) throw new AppError('label_not_found');
-    const { added, removed } = await writeLabels(client, workspaceId, head, () => wanted);
+    if ((await holdLabels(tx, workspaceId, [...wanted])) < wanted.size) throw new AppError('label_not_found');
+    const { added, removed } = await writeLabels(tx, workspaceId, head, () => wanted);
     if (added.length + removed.length > 0)
-      await record(client, { workspaceId, userId, action: 'contact.labelled', subject: head, details: { added, removed } });
+      await record(tx, { workspaceId, userId, action: 'contact.labelled', subject: head, details: { added, removed } });
+    tx.tell(workspaceId, 'contacts');
   });
 }
 

@@ -25,34 +25,36 @@ export async function merge(
   { workspaceId, userId }: Doer,
   ids: { into: string; from: string; keys: readonly string[] },
 ): Promise<void> {
-  await inTransaction(db, async (client) => {
-    await lockPeople(client, workspaceId);
-    const [into, from] = [await findHead(client, workspaceId, ids.into), await findHead(client, workspaceId, ids.from)];
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx, workspaceId);
+    const [into, from] = [await findHead(tx, workspaceId, ids.into), await findHead(tx, workspaceId, ids.from)];
     if (into === null) throw new AppError('contact_not_found');
     if (from === null) throw new AppError('contact_gone');
     if (into === from) throw new AppError('contact_same');
-    if ((await listMembers(client, workspaceId, [into, from])).some((member) => member.is_group)) throw new AppError('contact_is_group');
-    await point(client, workspaceId, { from, into, keys: [...new Set(ids.keys)] });
-    await showPerson(client, workspaceId, into);
-    await record(client, { workspaceId, userId, action: 'contact.merged', subject: into, details: { from } });
+    if ((await listMembers(tx, workspaceId, [into, from])).some((member) => member.is_group)) throw new AppError('contact_is_group');
+    await point(tx, workspaceId, { from, into, keys: [...new Set(ids.keys)] });
+    await showPerson(tx, workspaceId, into);
+    await record(tx, { workspaceId, userId, action: 'contact.merged', subject: into, details: { from } });
+    tx.tell(workspaceId, 'contacts');
   });
 }
 
 /** A contact that was merged is a person of its own again, with those merged into it. Throws `contact_not_found`, `contact_not_merged`. */
 export async function split(db: Database, { workspaceId, userId }: Doer, id: string, part: string): Promise<void> {
-  await inTransaction(db, async (client) => {
-    await lockPeople(client, workspaceId);
-    const head = await findHead(client, workspaceId, id);
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx, workspaceId);
+    const head = await findHead(tx, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
-    const members = await listMembers(client, workspaceId, [head]);
+    const members = await listMembers(tx, workspaceId, [head]);
     if (!members.some((member) => member.id === part && member.merged_into !== null)) throw new AppError('contact_not_merged');
     const going = withMerged(members, part);
     const staying = members.flatMap((member) => (going.includes(member.id) ? [] : [member.id]));
-    await unpoint(client, workspaceId, part);
-    await setPerson(client, workspaceId, going, part);
-    await setPerson(client, workspaceId, staying, head);
-    for (const person of [head, part]) await showPerson(client, workspaceId, person);
-    await record(client, { workspaceId, userId, action: 'contact.split', subject: head, details: { part } });
+    await unpoint(tx, workspaceId, part);
+    await setPerson(tx, workspaceId, going, part);
+    await setPerson(tx, workspaceId, staying, head);
+    for (const person of [head, part]) await showPerson(tx, workspaceId, person);
+    await record(tx, { workspaceId, userId, action: 'contact.split', subject: head, details: { part } });
+    tx.tell(workspaceId, 'contacts');
   });
 }
 
