@@ -12,7 +12,7 @@ import { releaseConversations, takeConversation } from '#server/features/convers
 import { pauseForTyping } from '#server/features/conversations/typing.ts';
 import { clearQueue, undoClearing } from '#server/features/worker/worker.store.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { redoTurn } from '#server/pipeline/changes.store.ts';
 import { storeEcho } from '#server/pipeline/echoes.store.ts';
 import { passThread } from '#server/pipeline/thread-control.store.ts';
@@ -21,7 +21,7 @@ import type { Stage } from './conversations.ts';
 /** What happens to a conversation; `refused` where it may not. */
 export type Happening = (stage: Stage) => Promise<'refused' | void>;
 
-const within = (stage: Stage, work: (client: Queryable) => Promise<unknown>): Promise<void> =>
+const within = (stage: Stage, work: (client: Transaction) => Promise<unknown>): Promise<void> =>
   inTransaction(stage.steps.db, async (client) => void (await work(client)));
 
 const orRefused = async (work: Promise<unknown>): Promise<'refused' | void> => {

@@ -6,7 +6,7 @@ import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.t
 import { ChannelError, type PublicFile, type Signal } from '#channels/channel.ts';
 import type { ChannelDirectory, ConnectedChannel, SocketChannel } from '#server/features/channels/directory.ts';
 import type { SocketLife } from '#server/features/channels/socket-life.ts';
-import { type Hold, RELEASED_TOPIC } from '#server/features/hold/hold.ts';
+import type { Hold } from '#server/features/hold/hold.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { openWithFixedPlans } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -129,7 +129,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     bus.subscribe('delivery-due', (waitMs) => deliverer?.wake(Number(waitMs))),
     bus.subscribe('reports-due', () => statuses?.wake()),
     bus.subscribe('schedule-due', (waitMs) => schedules?.wake(Number(waitMs))),
-    bus.subscribe(RELEASED_TOPIC, () => {
+    bus.subscribe('hold-released', () => {
       for (const part of [collector, deliverer, schedules, satisfaction, handoffs, sockets, connections]) part?.wake();
     }),
     bus.subscribe('channels', () => {

@@ -5,7 +5,7 @@ import { takeTurn } from '#server/agent/take-turn.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { withHours } from '#server/features/hours/hours.ts';
 import { requireEntries, requireOneMore } from '#server/features/limits/limits.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -30,7 +30,7 @@ import { readStatistics } from './statistics.ts';
 
 type AgentRoutes = Omit<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
 
-export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): Handlers<AgentRoutes> {
+export function agentHandlers({ db }: Services, { now }: { now(): Date }): Handlers<AgentRoutes> {
   const readFigures = createFiguresReader(db);
   const list = async (filter: AgentFilter, query: { page: number; limit: number }) => {
     const { rows, total } = await listAgents(db, filter);
@@ -41,15 +41,15 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
    * A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever answers. A turn that is being committed
    * holds the agent, and somebody one of its conversations: for a moment, and who pressed is not told to press again.
    */
-  const change = async (session: Session, id: string, action: string, work: (client: Queryable) => Promise<Record<string, unknown>>) => {
+  const change = async (session: Session, id: string, action: string, work: (tx: Transaction) => Promise<Record<string, unknown>>) => {
     const { workspaceId, userId } = session;
     const once = () =>
-      inTransaction(db, async (client) => {
-        const details = await work(client);
-        await record(client, { workspaceId, userId, action, subject: id, details });
+      inTransaction(db, async (tx) => {
+        const details = await work(tx);
+        await record(tx, { workspaceId, userId, action, subject: id, details });
+        tx.publish('agents', workspaceId);
       });
     await despiteLocks(once);
-    bus.publish('agents', workspaceId);
   };
   const read = async (workspaceId: string, id: string): Promise<Agent> => {
     const row = await found(db, workspaceId, id);
@@ -70,10 +70,10 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
     createAgent: async ({ session, body }) => {
       const id = uuidv7();
       const { workspaceId } = session;
-      await change(session, id, 'agent.created', async (client) => {
-        await requireOneMore(client, workspaceId, 'agents', () => countAgents(client, workspaceId));
-        await requireEntries(client, workspaceId, body.config.faq.length, 0);
-        await insertAgent(client, {
+      await change(session, id, 'agent.created', async (tx) => {
+        await requireOneMore(tx, workspaceId, 'agents', () => countAgents(tx, workspaceId));
+        await requireEntries(tx, workspaceId, body.config.faq.length, 0);
+        await insertAgent(tx, {
           id,
           workspaceId,
           name: body.name,
@@ -81,7 +81,7 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
           channelType: body.channelType,
           config: body.config,
         });
-        await publish(client, workspaceId, id);
+        await publish(tx, workspaceId, id);
         return { channelType: body.channelType };
       });
       return read(workspaceId, id);
@@ -89,15 +89,15 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
 
     updateAgent: async ({ session, params: { id }, body }) => {
       const { workspaceId } = session;
-      await change(session, id, 'agent.changed', async (client) => {
-        const before = await lockAgent(client, workspaceId, id);
+      await change(session, id, 'agent.changed', async (tx) => {
+        const before = await lockAgent(tx, workspaceId, id);
         if (!before) throw new AppError('agent_not_found');
-        if (body.config) await requireEntries(client, workspaceId, body.config.faq.length, before.entries);
+        if (body.config) await requireEntries(tx, workspaceId, body.config.faq.length, before.entries);
         const { publish: wanted, ...fields } = body;
-        await updateAgent(client, workspaceId, id, { ...fields, description: fields.description === '' ? null : fields.description });
+        await updateAgent(tx, workspaceId, id, { ...fields, description: fields.description === '' ? null : fields.description });
         // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` is the way to publish it.
         const version =
-          wanted && (body.config !== undefined || Object.keys(fields).length === 0) ? await publish(client, workspaceId, id) : null;
+          wanted && (body.config !== undefined || Object.keys(fields).length === 0) ? await publish(tx, workspaceId, id) : null;
         return { fields: Object.keys(fields), ...(version === null ? {} : { published: version }) };
       });
       return read(workspaceId, id);
@@ -105,24 +105,24 @@ export function agentHandlers({ db, bus }: Services, { now }: { now(): Date }): 
 
     toggleAgent: async ({ session, params: { id } }) => {
       const { workspaceId } = session;
-      await change(session, id, 'agent.switched', async (client) => {
-        const status = await toggleStatus(client, workspaceId, id);
+      await change(session, id, 'agent.switched', async (tx) => {
+        const status = await toggleStatus(tx, workspaceId, id);
         if (!status) throw new AppError('agent_not_found');
-        if (status === 'inactive') await stepInForAgent(client, workspaceId, id);
+        if (status === 'inactive') await stepInForAgent(tx, workspaceId, id);
+        tx.wake('delivery');
         return { status };
       });
-      bus.publish('delivery-due', '0');
       return read(workspaceId, id);
     },
 
     deleteAgent: async ({ session, params: { id } }) => {
       const { workspaceId } = session;
-      await change(session, id, 'agent.deleted', async (client) => {
-        if (!(await deleteAgent(client, workspaceId, id))) throw new AppError('agent_not_found');
-        await stepInForAgent(client, workspaceId, id);
+      await change(session, id, 'agent.deleted', async (tx) => {
+        if (!(await deleteAgent(tx, workspaceId, id))) throw new AppError('agent_not_found');
+        await stepInForAgent(tx, workspaceId, id);
+        tx.wake('delivery');
         return {};
       });
-      bus.publish('delivery-due', '0');
       return {};
     },
 

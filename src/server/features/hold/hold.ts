@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hold as ShownHold, SecondSign } from '#contract/hold.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { changed } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -19,9 +18,6 @@ import {
   wasThere,
 } from './hold.store.ts';
 import { judge, readFolderMark, writeFolderMark } from './marks.ts';
-
-/** Told to every process when a person has said that this is the one. */
-export const RELEASED_TOPIC = 'hold-released';
 
 /** What waits for a person's word: nothing; what was queued before the start; new messages, too. */
 type Level = 'nothing' | 'queue' | 'everything';
@@ -61,22 +57,22 @@ export async function recognizeMachine(
   machine: string | null,
 ): Promise<boolean> {
   if (machine === null) log.info('This machine cannot be told from others; a copy of the data would not be noticed. MACHINE_ID names it');
-  return inTransaction(db, async (client) => {
-    await lockMarks(client);
+  return inTransaction(db, async (tx) => {
+    await lockMarks(tx);
     const folder = await readFolderMark(config.dataDir);
-    const row = await findInstallation(client);
+    const row = await findInstallation(tx);
     const isHeld = row !== null && row.held_since !== null;
     if (judge(folder, row, machine) === 'copy') {
       // The same copy, started again: what came since is its own.
       if (isHeld && row.held_machine === machine) return true;
-      await holdQueue(client);
-      await markHeld(client, { machine, place: row?.place ?? randomUUID() });
+      await holdQueue(tx);
+      await markHeld(tx, { machine, place: row?.place ?? randomUUID() });
       return true;
     }
     if (isHeld) return true;
     const mark = { machine: machine ?? row?.machine ?? folder?.machine ?? null, place: row?.place ?? folder?.place ?? randomUUID() };
     if (folder?.machine !== mark.machine || folder.place !== mark.place) await writeFolderMark(config.dataDir, mark);
-    if (row?.machine !== mark.machine) await markDatabase(client, mark);
+    if (row?.machine !== mark.machine) await markDatabase(tx, mark);
     return false;
   });
 }
@@ -94,31 +90,26 @@ export async function readHold({ db }: Pick<Services, 'db'>, hold: Hold, workspa
  * started here; one that was knows its own. `by` is null where it was said on the machine. Throws `forbidden` for who came after the copy.
  */
 export async function release(
-  { config, db, bus }: Pick<Services, 'config' | 'db' | 'bus'>,
+  { config, db }: Pick<Services, 'config' | 'db'>,
   { machine, by }: { machine: string | null; by: { workspaceId: string; userId: string } | null },
 ): Promise<void> {
-  const workspaceIds = await inTransaction(db, async (client) => {
-    await lockMarks(client);
-    const row = await findInstallation(client);
+  await inTransaction(db, async (tx) => {
+    tx.publish('hold-released');
+    await lockMarks(tx);
+    const row = await findInstallation(tx);
     // Said a second time, or where nothing is held back.
     if (row?.held_since === null && (config.databaseUrl !== null || judge(await readFolderMark(config.dataDir), row, machine) === 'same'))
-      return [];
-    if (by !== null && !(await wasThere(client, by.workspaceId))) throw new AppError('forbidden');
+      return;
+    if (by !== null && !(await wasThere(tx, by.workspaceId))) throw new AppError('forbidden');
     const mark = { machine: row !== null && row.held_since !== null ? row.held_machine : machine, place: randomUUID() };
     // The folder first: where this ends between the two, it is still held back and said once more.
     if (config.databaseUrl === null) await writeFolderMark(config.dataDir, mark);
-    await markDatabase(client, mark);
-    await releaseQueue(client);
-    const ids = await listWorkspaces(client);
-    for (const workspaceId of ids) {
+    await markDatabase(tx, mark);
+    await releaseQueue(tx);
+    for (const workspaceId of await listWorkspaces(tx)) {
       const userId = by?.workspaceId === workspaceId ? by.userId : null;
-      await record(client, { workspaceId, userId, action: 'hold.released', details: { by: by === null ? 'command' : 'person' } });
+      await record(tx, { workspaceId, userId, action: 'hold.released', details: { by: by === null ? 'command' : 'person' } });
+      tx.tell(workspaceId, 'hold', 'conversations');
     }
-    return ids;
   });
-  bus.publish(RELEASED_TOPIC, '');
-  for (const workspaceId of workspaceIds) {
-    changed(bus, workspaceId, 'hold');
-    changed(bus, workspaceId, 'conversations');
-  }
 }

@@ -6,16 +6,16 @@ import type { Services } from '#server/platform/services.ts';
 import { storeHours } from './hours.store.ts';
 import { readHours } from './hours.ts';
 
-export function businessHoursHandlers({ db, bus }: Services): Handlers<typeof businessHoursRoutes> {
+export function businessHoursHandlers({ db }: Services): Handlers<typeof businessHoursRoutes> {
   return {
     readBusinessHours: ({ session }) => readHours(db, session.workspaceId),
 
     async writeBusinessHours({ session: { workspaceId, userId }, body }) {
-      await inTransaction(db, async (client) => {
-        await storeHours(client, workspaceId, body);
-        await record(client, { workspaceId, userId, action: 'business_hours.changed', subject: workspaceId, details: {} });
+      await inTransaction(db, async (tx) => {
+        await storeHours(tx, workspaceId, body);
+        await record(tx, { workspaceId, userId, action: 'business_hours.changed', subject: workspaceId, details: {} });
+        tx.publish('agents', workspaceId);
       });
-      bus.publish('agents', workspaceId);
       return body;
     },
   };

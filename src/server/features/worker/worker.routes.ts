@@ -12,7 +12,7 @@ const UNDO_MINUTES = 10;
 type WorkerRoutes = Pick<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
 
 /** The worker room: who works, what waits, and the emergency brake with its undo. */
-export function workerHandlers({ db, bus }: Services): Handlers<WorkerRoutes> {
+export function workerHandlers({ db }: Services): Handlers<WorkerRoutes> {
   return {
     async workerStatus({ session }) {
       const [workers, queue] = await Promise.all([listWorkers(db), readQueue(db, session.workspaceId)]);
@@ -44,10 +44,10 @@ export function workerHandlers({ db, bus }: Services): Handlers<WorkerRoutes> {
     async clearQueue({ session, query }) {
       if (query.dryRun === 'true') return present(null, await previewClearing(db, session.workspaceId));
       const id = uuidv7();
-      const cleared = await inTransaction(db, async (client) => {
-        const rows = await clearQueue(client, session.workspaceId, { id, userId: session.userId });
+      const cleared = await inTransaction(db, async (tx) => {
+        const rows = await clearQueue(tx, session.workspaceId, { id, userId: session.userId });
         const messages = rows.reduce((total, row) => total + row.message_ids.length, 0);
-        await record(client, {
+        await record(tx, {
           workspaceId: session.workspaceId,
           userId: session.userId,
           action: 'queue.cleared',
@@ -60,20 +60,20 @@ export function workerHandlers({ db, bus }: Services): Handlers<WorkerRoutes> {
     },
 
     async undoClearQueue({ session }) {
-      const messages = await inTransaction(db, async (client) => {
-        const clearing = await findUndoable(client, session.workspaceId, UNDO_MINUTES);
+      const messages = await inTransaction(db, async (tx) => {
+        const clearing = await findUndoable(tx, session.workspaceId, UNDO_MINUTES);
         if (!clearing) throw new AppError('undo_expired');
-        const restored = await undoClearing(client, session.workspaceId, clearing);
-        await record(client, {
+        const restored = await undoClearing(tx, session.workspaceId, clearing);
+        await record(tx, {
           workspaceId: session.workspaceId,
           userId: session.userId,
           action: 'queue.restored',
           subject: clearing.id,
           details: { messages: restored },
         });
+        tx.wake('answer');
         return restored;
       });
-      bus.publish('answer-due', '0');
       return { messages };
     },
   };
