@@ -17,11 +17,11 @@ export const accountHandlers = (services: Services, ports: AccountPorts): Handle
   register: ({ body, caller }) => register(services, ports, body, caller),
   me: ({ session }) => readUser(services.db, session),
   logout: async ({ session: { sessionId, userId, workspaceId } }) => {
-    await inTransaction(services.db, async (client) => {
-      await deleteSession(client, sessionId);
-      await record(client, { workspaceId, userId, action: 'session.ended' });
+    await inTransaction(services.db, async (tx) => {
+      await deleteSession(tx, sessionId);
+      await record(tx, { workspaceId, userId, action: 'session.ended' });
+      sessionsEnded(tx, userId);
     });
-    sessionsEnded(services.bus, userId);
     return {};
   },
   forgotPassword: async ({ body, caller }) => {

@@ -30,19 +30,19 @@ export const hasShownAddress = async (db: Queryable, userId: string): Promise<bo
  */
 export async function askForEmail(
   { jobs }: Services,
-  client: Queryable,
+  tx: Queryable,
   session: Session,
   email: string,
   caller: Caller,
   now: Date,
 ): Promise<void> {
   const { userId, workspaceId } = session;
-  await setAskedEmail(client, userId, email);
-  await deleteLinksOf(client, userId, 'confirm');
+  await setAskedEmail(tx, userId, email);
+  await deleteLinksOf(tx, userId, 'confirm');
   const details = { address: caller.address };
-  await record(client, { workspaceId, userId, action: 'account.email_asked', subject: userId, details });
-  await sendLater(jobs, client, { kind: 'confirm_email', userId, to: email, language: caller.language });
-  await sendLater(jobs, client, { kind: 'email_asked', userId, at: now.toISOString(), language: caller.language });
+  await record(tx, { workspaceId, userId, action: 'account.email_asked', subject: userId, details });
+  await sendLater(jobs, tx, { kind: 'confirm_email', userId, to: email, language: caller.language });
+  await sendLater(jobs, tx, { kind: 'email_asked', userId, at: now.toISOString(), language: caller.language });
 }
 
 /** A link once more, or the first to the address that they have; the one before is dead. Throws `too_many_tries`. */
@@ -53,9 +53,9 @@ export async function askConfirmation({ db, jobs }: Services, session: Session, 
   if (person.asked_email === null && person.email_confirmed_at !== null) return;
   const to = person.asked_email ?? person.email;
   await countStrangersMail(db, to, workspaceId, now);
-  await inTransaction(db, async (client) => {
-    await deleteLinksOf(client, userId, 'confirm');
-    await sendLater(jobs, client, { kind: 'confirm_email', userId, to, language: caller.language });
+  await inTransaction(db, async (tx) => {
+    await deleteLinksOf(tx, userId, 'confirm');
+    await sendLater(jobs, tx, { kind: 'confirm_email', userId, to, language: caller.language });
   });
 }
 
@@ -65,17 +65,17 @@ export async function askConfirmation({ db, jobs }: Services, session: Session, 
  */
 export async function confirmEmail({ db, jobs }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
   await countTry(db, [addressGate('linkByAddress', caller.address)], now);
-  return inTransaction(db, async (client) => {
-    const link = await takeLink(client, 'confirm', hashToken(token), now);
-    const person = link && (await lockAddress(client, link.user_id));
+  return inTransaction(db, async (tx) => {
+    const link = await takeLink(tx, 'confirm', hashToken(token), now);
+    const person = link && (await lockAddress(tx, link.user_id));
     if (!link || !person || link.email !== (person.asked_email ?? person.email)) throw new AppError('confirmation_link_invalid');
-    await deleteLinksOf(client, person.id, 'confirm');
-    await changeEmail(client, person.id, link.email, now);
+    await deleteLinksOf(tx, person.id, 'confirm');
+    await changeEmail(tx, person.id, link.email, now);
     const action = person.asked_email === null ? 'account.email_confirmed' : 'account.email_changed';
-    await recordAtHome(client, person.id, action, { address: caller.address });
+    await recordAtHome(tx, person.id, action, { address: caller.address });
     if (person.asked_email !== null) {
-      await deleteResetsOf(client, person.id);
-      await sendLater(jobs, client, {
+      await deleteResetsOf(tx, person.id);
+      await sendLater(jobs, tx, {
         kind: 'email_changed',
         userId: person.id,
         to: person.email,
@@ -91,45 +91,39 @@ export async function confirmEmail({ db, jobs }: Services, token: string, caller
  * "It was not me": all sessions end, what was asked for is taken back, an address that was changed comes back, and a link for a new password
  * goes to it. Whoever opens it reads the letters of that address, so it is shown to be theirs. Throws `denial_link_invalid`, `too_many_tries`.
  */
-export async function denyChange({ db, jobs, bus }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
+export async function denyChange({ db, jobs }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
   await countTry(db, [addressGate('linkByAddress', caller.address)], now);
-  const denied = await inTransaction(db, async (client) => {
-    const link = await takeLink(client, 'deny', hashToken(token), now);
+  return inTransaction(db, async (tx) => {
+    const link = await takeLink(tx, 'deny', hashToken(token), now);
     if (link === null) throw new AppError('denial_link_invalid');
-    await lockAddress(client, link.user_id);
-    await deleteLinksOf(client, link.user_id, 'confirm');
-    await noteDenial(client, link.user_id, link.created_at, now);
-    await deleteResetsOf(client, link.user_id);
-    await changeEmail(client, link.user_id, link.email, now, 'denial_link_invalid');
-    await deleteDevicesOf(client, link.user_id);
-    const endedSessions = await deleteSessionsOf(client, link.user_id, null);
-    await recordAtHome(client, link.user_id, 'account.change_denied', { address: caller.address, endedSessions });
-    await sendLater(jobs, client, { kind: 'reset', emailKey: emailKey(link.email), language: caller.language });
-    return link;
+    await lockAddress(tx, link.user_id);
+    await deleteLinksOf(tx, link.user_id, 'confirm');
+    await noteDenial(tx, link.user_id, link.created_at, now);
+    await deleteResetsOf(tx, link.user_id);
+    await changeEmail(tx, link.user_id, link.email, now, 'denial_link_invalid');
+    await deleteDevicesOf(tx, link.user_id);
+    const endedSessions = await deleteSessionsOf(tx, link.user_id, null);
+    sessionsEnded(tx, link.user_id);
+    await recordAtHome(tx, link.user_id, 'account.change_denied', { address: caller.address, endedSessions });
+    await sendLater(jobs, tx, { kind: 'reset', emailKey: emailKey(link.email), language: caller.language });
+    return { email: link.email };
   });
-  sessionsEnded(bus, denied.user_id);
-  return { email: denied.email };
 }
 
 /** Where another account has taken the address meanwhile, the link is worth nothing. */
 async function changeEmail(
-  client: Queryable,
+  tx: Queryable,
   userId: string,
   email: string,
   now: Date,
   refusal: 'confirmation_link_invalid' | 'denial_link_invalid' = 'confirmation_link_invalid',
 ): Promise<void> {
-  await setEmail(client, userId, { email, emailKey: emailKey(email), now }).catch((error: unknown) => {
+  await setEmail(tx, userId, { email, emailKey: emailKey(email), now }).catch((error: unknown) => {
     throw hasCode(error, UNIQUE_VIOLATION) ? new AppError(refusal) : error;
   });
 }
 
-async function recordAtHome(
-  client: Queryable,
-  userId: string,
-  action: Parameters<typeof record>[1]['action'],
-  details: object,
-): Promise<void> {
-  const workspaceId = await findHomeWorkspace(client, userId);
-  if (workspaceId !== null) await record(client, { workspaceId, userId: null, action, subject: userId, details: { ...details } });
+async function recordAtHome(tx: Queryable, userId: string, action: Parameters<typeof record>[1]['action'], details: object): Promise<void> {
+  const workspaceId = await findHomeWorkspace(tx, userId);
+  if (workspaceId !== null) await record(tx, { workspaceId, userId: null, action, subject: userId, details: { ...details } });
 }

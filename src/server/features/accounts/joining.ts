@@ -40,32 +40,32 @@ export async function identify(
 
 /** In the transaction that takes the invitation. `isEmailShown`: they came with what was mailed to their address. Who belongs to the workspace already keeps their role. Throws `email_taken`. */
 export async function join(
-  client: Queryable,
+  tx: Queryable,
   joiner: Joiner,
   { workspaceId, role, isEmailShown }: { workspaceId: string; role: Role; isEmailShown: boolean },
   caller: Caller,
   now: Date,
 ): Promise<{ token: string; user: User }> {
   // An account that was made with this address since the page was opened is whoever made it: they join with its password.
-  if ('newUser' in joiner && !(await insertUser(client, joiner.newUser))) throw new AppError('email_taken');
+  if ('newUser' in joiner && !(await insertUser(tx, joiner.newUser))) throw new AppError('email_taken');
   const userId = 'newUser' in joiner ? joiner.newUser.id : joiner.userId;
-  await insertMembership(client, { workspaceId, userId, role });
-  if (isEmailShown) await noteConfirmed(client, userId, now);
-  const token = await startSession(client, { userId, workspaceId }, caller, now);
-  return { token, user: await readUser(client, { userId, workspaceId }) };
+  await insertMembership(tx, { workspaceId, userId, role });
+  if (isEmailShown) await noteConfirmed(tx, userId, now);
+  const token = await startSession(tx, { userId, workspaceId }, caller, now);
+  return { token, user: await readUser(tx, { userId, workspaceId }) };
 }
 
 /** The session goes on in another workspace under a new token, no longer than it would have here. Throws `workspace_not_found`. */
-export async function enterWorkspace({ db, bus }: Services, session: Session, workspaceId: string): Promise<{ token: string; user: User }> {
+export async function enterWorkspace({ db }: Services, session: Session, workspaceId: string): Promise<{ token: string; user: User }> {
   const { userId, sessionId } = session;
   const { token, hash } = newToken();
-  const user = await inTransaction(db, async (client) => {
-    if ((await findProfile(client, userId, workspaceId)) === null) throw new AppError('workspace_not_found');
-    await moveSession(client, { sessionId, userId, workspaceId, tokenHash: hash });
-    await record(client, { workspaceId, userId, action: 'workspace.entered', details: { from: session.workspaceId } });
-    return readUser(client, { userId, workspaceId });
+  const user = await inTransaction(db, async (tx) => {
+    if ((await findProfile(tx, userId, workspaceId)) === null) throw new AppError('workspace_not_found');
+    await moveSession(tx, { sessionId, userId, workspaceId, tokenHash: hash });
+    // Streams that were opened with the token before end.
+    sessionsEnded(tx, userId);
+    await record(tx, { workspaceId, userId, action: 'workspace.entered', details: { from: session.workspaceId } });
+    return readUser(tx, { userId, workspaceId });
   });
-  // Streams that were opened with the token before end.
-  sessionsEnded(bus, userId);
   return { token, user };
 }

@@ -47,25 +47,25 @@ export async function readSessions(db: Database, session: Session, now: Date): P
 }
 
 /** Throws `session_not_found`. */
-export async function endSession({ db, bus }: Services, session: Session, sessionId: string, caller: Caller): Promise<void> {
+export async function endSession({ db }: Services, session: Session, sessionId: string, caller: Caller): Promise<void> {
   const { userId, workspaceId } = session;
-  await inTransaction(db, async (client) => {
-    if (!(await deleteOwnSession(client, userId, sessionId))) throw new AppError('session_not_found');
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteOwnSession(tx, userId, sessionId))) throw new AppError('session_not_found');
     const details = { address: caller.address, endedSessions: 1 };
-    await record(client, { workspaceId, userId, action: 'session.ended', subject: sessionId, details });
+    await record(tx, { workspaceId, userId, action: 'session.ended', subject: sessionId, details });
+    sessionsEnded(tx, userId);
   });
-  sessionsEnded(bus, userId);
 }
 
 /** All but the one that asks. */
-export async function endOtherSessions({ db, bus }: Services, session: Session, caller: Caller): Promise<{ ended: number }> {
+export async function endOtherSessions({ db }: Services, session: Session, caller: Caller): Promise<{ ended: number }> {
   const { userId, workspaceId, sessionId } = session;
-  const ended = await inTransaction(db, async (client) => {
-    const count = await deleteSessionsOf(client, userId, sessionId);
+  const ended = await inTransaction(db, async (tx) => {
+    const count = await deleteSessionsOf(tx, userId, sessionId);
     const details = { address: caller.address, endedSessions: count };
-    await record(client, { workspaceId, userId, action: 'session.ended', details });
+    await record(tx, { workspaceId, userId, action: 'session.ended', details });
+    sessionsEnded(tx, userId);
     return count;
   });
-  sessionsEnded(bus, userId);
   return { ended };
 }

@@ -43,7 +43,7 @@ export async function requestReset(
  * is asked for no more: whoever did so may have been somebody else.
  */
 export async function resetPassword(
-  { config, db, jobs, bus }: Services,
+  { config, db, jobs }: Services,
   body: z.output<typeof ResetPasswordBody>,
   caller: Caller,
   now: Date,
@@ -55,32 +55,32 @@ export async function resetPassword(
   const person = userId === null ? null : await findPerson(db, { userId });
   if (person === null) throw new AppError('reset_link_invalid');
   const passwordHash = await hashNewPassword(body.password, person, config.passwordMinLength);
-  await inTransaction(db, async (client) => {
+  await inTransaction(db, async (tx) => {
     // Two requests with one link: the row goes to the first, and the second finds none.
-    if ((await takeReset(client, tokenHash, now)) === null) throw new AppError('reset_link_invalid');
-    await deleteResetsOf(client, person.id);
-    await updatePasswordHash(client, person.id, passwordHash);
-    await forgetAskedEmail(client, person.id);
-    await noteConfirmed(client, person.id, now);
-    const ended = await deleteSessionsOf(client, person.id, null);
-    const workspaceId = await findHomeWorkspace(client, person.id);
+    if ((await takeReset(tx, tokenHash, now)) === null) throw new AppError('reset_link_invalid');
+    await deleteResetsOf(tx, person.id);
+    await updatePasswordHash(tx, person.id, passwordHash);
+    await forgetAskedEmail(tx, person.id);
+    await noteConfirmed(tx, person.id, now);
+    const ended = await deleteSessionsOf(tx, person.id, null);
+    sessionsEnded(tx, person.id);
+    const workspaceId = await findHomeWorkspace(tx, person.id);
     if (workspaceId !== null)
-      await record(client, {
+      await record(tx, {
         workspaceId,
         userId: null,
         action: 'password.reset',
         subject: person.id,
         details: { address: caller.address, endedSessions: ended },
       });
-    await sendLater(jobs, client, { kind: 'password_changed', userId: person.id, at: now.toISOString(), language: caller.language });
+    await sendLater(jobs, tx, { kind: 'password_changed', userId: person.id, at: now.toISOString(), language: caller.language });
   });
-  sessionsEnded(bus, person.id);
   await takeBackTries(db, own, []);
 }
 
 /** All sessions but this one end; so does what was asked for, as above. */
 export async function changePassword(
-  { config, db, jobs, bus }: Services,
+  { config, db, jobs }: Services,
   body: z.output<typeof PasswordBody>,
   session: Session,
   caller: Caller,
@@ -91,19 +91,19 @@ export async function changePassword(
   const person = await findPerson(db, { userId });
   if (person === null) throw new AppError('not_signed_in');
   const passwordHash = await hashNewPassword(body.newPassword, person, config.passwordMinLength);
-  await inTransaction(db, async (client) => {
-    await updatePasswordHash(client, userId, passwordHash);
-    await deleteResetsOf(client, userId);
-    await forgetAskedEmail(client, userId);
-    const ended = await deleteSessionsOf(client, userId, sessionId);
-    await record(client, {
+  await inTransaction(db, async (tx) => {
+    await updatePasswordHash(tx, userId, passwordHash);
+    await deleteResetsOf(tx, userId);
+    await forgetAskedEmail(tx, userId);
+    const ended = await deleteSessionsOf(tx, userId, sessionId);
+    sessionsEnded(tx, userId);
+    await record(tx, {
       workspaceId,
       userId,
       action: 'password.changed',
       subject: userId,
       details: { address: caller.address, endedSessions: ended },
     });
-    await sendLater(jobs, client, { kind: 'password_changed', userId, at: now.toISOString(), language: caller.language });
+    await sendLater(jobs, tx, { kind: 'password_changed', userId, at: now.toISOString(), language: caller.language });
   });
-  sessionsEnded(bus, userId);
 }

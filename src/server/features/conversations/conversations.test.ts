@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MessageOutcome } from '#contract/conversations.ts';
-import { changed } from '#server/features/live/live.ts';
 import { FILE_RETENTION_JOB } from './file-retention.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
@@ -73,7 +72,7 @@ test('an open page hears that a customer wrote, and that somebody took the conve
   const before = page.heard();
   expect((await account.call('POST', `/api/conversations/${conversationId}/take-over`)).status).toBe(200);
   await page.hears(before + 1);
-  changed(world.services.bus, other.workspaceId, 'notifications');
+  world.services.bus.tell(other.workspaceId, 'notifications');
   await elsewhere.reads('event: notifications');
   expect(elsewhere.heard()).toBe(0);
   await Promise.all([page.close(), elsewhere.close()]);

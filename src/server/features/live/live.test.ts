@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { createTestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
 import { join } from '#test/join.ts';
-import { changed, changedFor } from './live.ts';
 
 const world = await createTestApp();
 afterAll(() => world.close());
@@ -46,22 +45,22 @@ test('an open page hears of its own workspace, once for what comes together', as
   expect(hers.response.headers.get('content-encoding')).toBe(null);
   await Promise.all([hers.until(': here'), other.until(': here')]);
   const { bus } = world.services;
-  changed(bus, ana.workspaceId, 'notifications');
-  changed(bus, ana.workspaceId, 'notifications');
+  bus.tell(ana.workspaceId, 'notifications');
+  bus.tell(ana.workspaceId, 'notifications');
   expect(await hers.until('event: notifications\ndata:\n\n')).toBe(': here\n\nevent: notifications\ndata:\n\n');
   // A page that waits for the next word hears it once, too.
   const next = hers.until('event: contacts\ndata:\n\n');
-  changed(bus, ana.workspaceId, 'contacts');
+  bus.tell(ana.workspaceId, 'contacts');
   await next;
   const last = hers.until('event: people\ndata:\n\n');
-  changed(bus, ana.workspaceId, 'people');
+  bus.tell(ana.workspaceId, 'people');
   expect(
     (await last)
       .split('event: ')
       .slice(1)
       .map((event) => event.split('\n')[0]),
   ).toEqual(['notifications', 'contacts', 'people']);
-  changed(bus, bia.workspaceId, 'notifications');
+  bus.tell(bia.workspaceId, 'notifications');
   expect(await other.until('event')).toBe(': here\n\nevent: notifications\ndata:\n\n');
   await Promise.all([hers.close(), other.close()]);
 });
@@ -69,15 +68,15 @@ test('an open page hears of its own workspace, once for what comes together', as
 test('what changed between the first reading of a page and its stream is told, and nothing else', async () => {
   const [ana, bia] = [await world.person(), await world.person()];
   await join(world.services.db, bia.userId, ana.workspaceId);
-  changed(world.services.bus, ana.workspaceId, 'pairings');
-  changedFor(world.services.bus, { ...ana, userId: bia.userId }, 'seen');
+  world.services.bus.tell(ana.workspaceId, 'pairings');
+  world.services.bus.tellPerson({ ...ana, userId: bia.userId }, 'seen');
   const without = await open(ana);
   const late = await open(ana, '?age=500');
   const signedInLate = await open(ana, '?age=3600000');
   const topics = (text: string): string[] => text.match(/(?<=event: )\w+/g) ?? [];
   expect(topics(await late.until('event: pairings'))).not.toContain('seen');
   expect(topics(await signedInLate.until('event: pairings'))).not.toContain('seen');
-  changed(world.services.bus, ana.workspaceId, 'contacts');
+  world.services.bus.tell(ana.workspaceId, 'contacts');
   expect(topics(await without.until('event: contacts'))).toEqual(['contacts']);
   await Promise.all([late.close(), signedInLate.close(), without.close()]);
 });
@@ -88,9 +87,9 @@ test('what concerns one person is told to their pages alone', async () => {
   await join(world.services.db, bia.userId, ana.workspaceId);
   const [hers, others] = [await open(ana), await open(bia)];
   await Promise.all([hers.until(': here'), others.until(': here')]);
-  changedFor(world.services.bus, ana, 'seen');
+  world.services.bus.tellPerson(ana, 'seen');
   await hers.until('event: seen');
-  changed(world.services.bus, ana.workspaceId, 'contacts');
+  world.services.bus.tell(ana.workspaceId, 'contacts');
   expect(await others.until('event: contacts')).not.toContain('seen');
   await Promise.all([hers.close(), others.close()]);
 });
@@ -120,9 +119,9 @@ test('a stream ends with its session: at once by logout and by a new password, a
   const passwords = { currentPassword: ana.password, newPassword: 'oito nuvens no vale 3' };
   expect(await world.call('PUT', '/api/users/password', { token: other.token, body: passwords })).toMatchObject({ status: 200 });
   await expect(third.until('event')).rejects.toThrow('The stream ended');
-  changed(world.services.bus, ana.workspaceId, 'notifications');
+  world.services.bus.tell(ana.workspaceId, 'notifications');
   await second.until('event: notifications');
-  changed(world.services.bus, bia.workspaceId, 'notifications');
+  world.services.bus.tell(bia.workspaceId, 'notifications');
   await hers.until('event: notifications');
   await Promise.all([second.close(), hers.close()]);
 });
@@ -134,14 +133,14 @@ test('who does not read is not written to, and is told once when they read again
   const { bus } = world.services;
   const page = await open(ana);
   for (let time = 0; time < 5; time += 1) {
-    changed(bus, ana.workspaceId, 'notifications');
+    bus.tell(ana.workspaceId, 'notifications');
     // Another page of hers has heard of it, so this one was told, too.
     await page.until('event: notifications\ndata:\n\n'.repeat(time + 1));
   }
   const text = async () => new TextDecoder().decode((await reader?.read())?.value);
   expect(await text()).toBe(': here\n\n');
   expect(await text()).toBe('event: notifications\ndata:\n\n');
-  changed(bus, ana.workspaceId, 'notifications');
+  bus.tell(ana.workspaceId, 'notifications');
   expect(await text()).toBe('event: notifications\ndata:\n\n');
   await Promise.all([reader?.cancel(), page.close()]);
 });

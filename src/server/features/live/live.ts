@@ -1,14 +1,12 @@
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { LiveTopic } from '#contract/live.ts';
+import type { Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import type { EventBus, Services } from '#server/platform/services.ts';
+import type { Services } from '#server/platform/services.ts';
 
-const TOPIC = 'live';
-const ENDED_TOPIC = 'live-sessions';
 /** What changes in quick succession is told once. */
 const GATHER_MS = 30;
 /** Below the idle time-outs of proxies; also how soon a session that has grown too old loses its stream. */
@@ -22,18 +20,8 @@ const WORKSPACES = 10_000;
 /** How long ago the page began to read, milliseconds; null: it does not say. */
 const Age = z.coerce.number().min(0).nullable().catch(null);
 
-/** Tells the open pages of a workspace, in every process, that something changed. After the commit; it may be lost. */
-export function changed(bus: EventBus, workspaceId: string, topic: LiveTopic): void {
-  bus.publish(TOPIC, `${workspaceId} ${topic}`);
-}
-
-/** Tells the open pages of one person alone. After the commit; it may be lost. */
-export function changedFor(bus: EventBus, { workspaceId, userId }: { workspaceId: string; userId: string }, topic: LiveTopic): void {
-  bus.publish(TOPIC, `${workspaceId} ${topic} ${userId}`);
-}
-
-/** Sessions of this person have ended: their streams do, too, in every process. After the commit. */
-export const sessionsEnded = (bus: EventBus, userId: string): void => bus.publish(ENDED_TOPIC, userId);
+/** Sessions of this person have ended: their streams do, too, in every process. */
+export const sessionsEnded = (tx: Transaction, userId: string): void => tx.publish('live-sessions', userId);
 
 interface Change {
   topic: string;
@@ -49,13 +37,13 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
   const people = new Map<string, Set<() => void>>();
   const openBySession = new Map<string, number>();
   const recent = new LRUCache<string, Map<string, Change>>({ max: WORKSPACES, ttl: RECENT_MS });
-  bus.subscribe(TOPIC, (payload) => {
+  bus.subscribe('live', (payload) => {
     const [workspaceId = '', topic = '', onlyFor] = payload.split(' ');
     const known = recent.get(workspaceId) ?? new Map<string, Change>();
     recent.set(workspaceId, known.set(payload, { topic, onlyFor, at: performance.now() }));
     for (const tell of pages.get(workspaceId) ?? []) tell(topic, onlyFor);
   });
-  bus.subscribe(ENDED_TOPIC, (userId) => {
+  bus.subscribe('live-sessions', (userId) => {
     for (const check of people.get(userId) ?? []) check();
   });
 

@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { clear, countUnread, isClearingOlder, listGroups, markRead, type Reader, undoClearing } from './notifications.store.ts';
-import { tellPages } from './notifications.ts';
 import { toNotification } from './sentences.ts';
 
 const LIST_LIMIT = 100;
@@ -14,7 +13,7 @@ const UNDO_MINUTES = 10;
 export function notificationHandlers({ db, bus }: Pick<Services, 'db' | 'bus'>): Handlers<typeof notificationRoutes> {
   const reader = ({ workspaceId, userId }: Session): Reader => ({ workspaceId, userId });
   /** The person's other tabs. */
-  const tell = (session: Session): void => tellPages(bus, session.workspaceId);
+  const tell = (session: Session): void => bus.tell(session.workspaceId, 'notifications');
 
   return {
     async listNotifications({ session, caller }) {

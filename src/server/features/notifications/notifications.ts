@@ -1,5 +1,4 @@
 import type { Queryable, Transaction } from '#server/platform/db.ts';
-import type { EventBus } from '#server/platform/services.ts';
 import type { Kind, Notice } from './notice.ts';
 import {
   deleteNotice,
@@ -201,6 +200,3 @@ export async function withdrawChannel(tx: Transaction, workspaceId: string, chan
 
 /** Workspaces that are told about something of a kind, read or not. */
 export const workspacesToldOf = (db: Queryable, kind: Kind): Promise<string[]> => listWorkspaces(db, kind);
-
-/** Open pages look at their notifications again. */
-export const tellPages = (bus: EventBus, workspaceId: string): void => bus.tell(workspaceId, 'notifications');

@@ -8,8 +8,7 @@ import { hasAccount, identify, join } from '#server/features/accounts/joining.ts
 import { hashToken, newToken } from '#server/features/accounts/sessions.ts';
 import { addressGate, countTry, gate } from '#server/features/accounts/throttle.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { changed } from '#server/features/live/live.ts';
-import { invitationAccepted, raise, tellPages } from '#server/features/notifications/notifications.ts';
+import { invitationAccepted, raise } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
@@ -37,7 +36,7 @@ const validUntil = (now: Date): Date => new Date(now.getTime() + VALID_MS);
  * The same address again renews its invitation. Throws `already_member`, `email_unconfirmed`, `too_many_tries`, `forbidden`.
  */
 export async function invite(
-  { config, db, jobs, bus }: Services,
+  { config, db, jobs }: Services,
   session: Session,
   caller: Caller,
   body: z.output<typeof InviteBody>,
@@ -49,9 +48,9 @@ export async function invite(
   if (await isMember(db, workspaceId, key)) throw new AppError('already_member');
   await admit(db, session, body.by === 'mail' ? key : null, now);
   let link: string | null = null;
-  const row = await inTransaction(db, async (client) => {
-    requireOwner(session, caller, (await findOffered(client, workspaceId, key)) ?? body.role); // an owner's place is not made smaller by an admin
-    const id = await upsertInvitation(client, {
+  const row = await inTransaction(db, async (tx) => {
+    requireOwner(session, caller, (await findOffered(tx, workspaceId, key)) ?? body.role); // an owner's place is not made smaller by an admin
+    const id = await upsertInvitation(tx, {
       id: uuidv7(),
       workspaceId,
       email: body.email,
@@ -61,13 +60,13 @@ export async function invite(
       now,
       expiresAt: validUntil(now),
     });
-    await record(client, { workspaceId, userId, action: 'person.invited', subject: id, details: { role: body.role, by: body.by } });
-    if (body.by === 'mail') await mailInvitation(jobs, client, { id, language: caller.language });
-    else link = await newLink(client, config, id);
-    return findInvitation(client, id);
+    await record(tx, { workspaceId, userId, action: 'person.invited', subject: id, details: { role: body.role, by: body.by } });
+    if (body.by === 'mail') await mailInvitation(jobs, tx, { id, language: caller.language });
+    else link = await newLink(tx, config, id);
+    tx.tell(workspaceId, 'people');
+    return findInvitation(tx, id);
   });
   if (!row) throw new AppError('invitation_not_found');
-  changed(bus, workspaceId, 'people');
   return { ...toInvitation(row, now), link };
 }
 
@@ -79,24 +78,23 @@ async function admit(db: Database, { workspaceId, userId }: Session, mailTo: str
   return countTry(db, [ofWorkspace, gate('invitationMail', mailTo), gate('strangersMail')], now);
 }
 
-async function newLink(client: Queryable, { publicUrl }: Services['config'], id: string): Promise<string> {
+async function newLink(tx: Queryable, { publicUrl }: Services['config'], id: string): Promise<string> {
   const { token, hash } = newToken();
-  await setPassedOnToken(client, id, hash);
+  await setPassedOnToken(tx, id, hash);
   return `${publicUrl}/invite?token=${token}`;
 }
 
 /** A link to pass on, in the place of the one before. Throws `invitation_not_found`, `too_many_tries`, `forbidden`. */
-export async function linkTo({ config, db, bus }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<string> {
+export async function linkTo({ config, db }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<string> {
   const { workspaceId, userId } = session;
   await toRenew(db, session, caller, id);
   await admit(db, session, null, now);
-  const link = await inTransaction(db, async (client) => {
-    if (!(await renewInvitation(client, { workspaceId, id, expiresAt: validUntil(now) }))) throw new AppError('invitation_not_found');
-    await record(client, { workspaceId, userId, action: 'invitation.linked', subject: id });
-    return newLink(client, config, id);
+  return inTransaction(db, async (tx) => {
+    if (!(await renewInvitation(tx, { workspaceId, id, expiresAt: validUntil(now) }))) throw new AppError('invitation_not_found');
+    await record(tx, { workspaceId, userId, action: 'invitation.linked', subject: id });
+    tx.tell(workspaceId, 'people');
+    return newLink(tx, config, id);
   });
-  changed(bus, workspaceId, 'people');
-  return link;
 }
 
 async function toRenew(db: Database, session: Session, caller: Caller, id: string): Promise<InvitationRow> {
@@ -107,31 +105,31 @@ async function toRenew(db: Database, session: Session, caller: Caller, id: strin
 }
 
 /** Throws `invitation_not_found`, `email_unconfirmed`, `too_many_tries`, `forbidden`. */
-export async function resend({ db, jobs, bus }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<Invitation> {
+export async function resend({ db, jobs }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<Invitation> {
   const { workspaceId, userId } = session;
   const found = await toRenew(db, session, caller, id);
   await admit(db, session, found.email_key, now);
-  const row = await inTransaction(db, async (client) => {
-    const renewed = await renewInvitation(client, { workspaceId, id, expiresAt: validUntil(now) });
+  const row = await inTransaction(db, async (tx) => {
+    const renewed = await renewInvitation(tx, { workspaceId, id, expiresAt: validUntil(now) });
     if (!renewed) throw new AppError('invitation_not_found');
-    await record(client, { workspaceId, userId, action: 'invitation.resent', subject: id });
-    await mailInvitation(jobs, client, { id, language: caller.language });
+    await record(tx, { workspaceId, userId, action: 'invitation.resent', subject: id });
+    await mailInvitation(jobs, tx, { id, language: caller.language });
+    tx.tell(workspaceId, 'people');
     return renewed;
   });
-  changed(bus, workspaceId, 'people');
   return toInvitation(row, now);
 }
 
 /** Throws `invitation_not_found`, `forbidden`. */
-export async function withdrawInvitation({ db, bus }: Services, session: Session, caller: Caller, id: string): Promise<void> {
+export async function withdrawInvitation({ db }: Services, session: Session, caller: Caller, id: string): Promise<void> {
   const { workspaceId, userId } = session;
-  await inTransaction(db, async (client) => {
-    const offered = await deleteInvitation(client, workspaceId, id);
+  await inTransaction(db, async (tx) => {
+    const offered = await deleteInvitation(tx, workspaceId, id);
     if (offered === null) throw new AppError('invitation_not_found');
     requireOwner(session, caller, offered); // which brings it back
-    await record(client, { workspaceId, userId, action: 'invitation.withdrawn', subject: id });
+    await record(tx, { workspaceId, userId, action: 'invitation.withdrawn', subject: id });
+    tx.tell(workspaceId, 'people');
   });
-  changed(bus, workspaceId, 'people');
 }
 
 /** Throws `invitation_invalid`, `too_many_tries`. */
@@ -156,20 +154,18 @@ export async function accept(
   caller: Caller,
   now: Date,
 ): Promise<{ token: string; user: User }> {
-  const { db, bus } = services;
+  const { db } = services;
   const invited = await open(db, body.token, caller, now);
   const { workspace_id: workspaceId, role } = invited;
   const joiner = await identify(services, { email: invited.email, name: body.name, password: body.password }, caller, now);
-  const signedIn = await inTransaction(db, async (client) => {
-    if (!(await takeInvitation(client, hashToken(body.token), now))) throw new AppError('invitation_invalid');
-    const joined = await join(client, joiner, { workspaceId, role, isEmailShown: invited.is_mailed }, caller, now);
-    await record(client, { workspaceId, userId: joined.user.id, action: 'invitation.accepted', subject: invited.id, details: { role } });
-    await raise(client, workspaceId, invitationAccepted(joined.user.id, joined.user.name));
+  return inTransaction(db, async (tx) => {
+    if (!(await takeInvitation(tx, hashToken(body.token), now))) throw new AppError('invitation_invalid');
+    const joined = await join(tx, joiner, { workspaceId, role, isEmailShown: invited.is_mailed }, caller, now);
+    await record(tx, { workspaceId, userId: joined.user.id, action: 'invitation.accepted', subject: invited.id, details: { role } });
+    await raise(tx, workspaceId, invitationAccepted(joined.user.id, joined.user.name));
+    tx.tell(workspaceId, 'people');
     return joined;
   });
-  changed(bus, workspaceId, 'people');
-  tellPages(bus, workspaceId);
-  return signedIn;
 }
 
 async function open(db: Services['db'], token: string, caller: Caller, now: Date): Promise<InvitationRow> {

@@ -3,7 +3,7 @@ import { namesOf, type Role } from '#contract/roles.ts';
 import { avatarUrl } from '#server/features/accounts/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { releaseConversations } from '#server/features/conversations/state/taking.store.ts';
-import { changed, sessionsEnded } from '#server/features/live/live.ts';
+import { sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
@@ -17,28 +17,28 @@ export async function listPeople(db: Queryable, workspaceId: string): Promise<Me
 
 /** Throws `person_not_found`, `last_owner`, and `forbidden` where only owners may. */
 export async function changeRole(
-  { db, bus }: Services,
+  { db }: Services,
   session: Session,
   caller: Caller,
   change: { userId: string; role: Role },
 ): Promise<Member> {
   const { workspaceId } = session;
   const { userId, role } = change;
-  await inTransaction(db, async (client) => {
-    const before = await memberToChange(client, session, caller, userId);
+  await inTransaction(db, async (tx) => {
+    const before = await memberToChange(tx, session, caller, userId);
     requireOwner(session, caller, role);
     if (before.role === role) return;
-    if (before.role === 'owner') await requireAnotherOwner(client, workspaceId);
-    await updateRole(client, workspaceId, userId, role);
-    await record(client, {
+    if (before.role === 'owner') await requireAnotherOwner(tx, workspaceId);
+    await updateRole(tx, workspaceId, userId, role);
+    await record(tx, {
       workspaceId,
       userId: session.userId,
       action: 'person.role_changed',
       subject: userId,
       details: { from: before.role, to: role },
     });
+    tx.tell(workspaceId, 'people');
   });
-  changed(bus, workspaceId, 'people');
   const [member] = await listMembers(db, workspaceId, userId);
   if (!member) throw new AppError('person_not_found');
   return toMember(member);
@@ -48,25 +48,23 @@ export async function changeRole(
  * Their sessions in this workspace end at once; their conversations stay with people, and are nobody's. The account stays, for it may belong
  * to other workspaces. Answers with how many conversations that were. Throws `person_not_found`, `last_owner`, `forbidden`.
  */
-export async function removePerson({ db, bus }: Services, session: Session, caller: Caller, userId: string): Promise<number> {
+export async function removePerson({ db }: Services, session: Session, caller: Caller, userId: string): Promise<number> {
   const { workspaceId } = session;
-  const released = await inTransaction(db, async (client) => {
-    const before = await memberToChange(client, session, caller, userId);
-    if (before.role === 'owner') await requireAnotherOwner(client, workspaceId);
-    await deleteMember(client, workspaceId, userId);
-    const conversations = await releaseConversations(client, workspaceId, userId);
-    await record(client, { workspaceId, userId: session.userId, action: 'person.removed', subject: userId, details: { conversations } });
+  return inTransaction(db, async (tx) => {
+    const before = await memberToChange(tx, session, caller, userId);
+    if (before.role === 'owner') await requireAnotherOwner(tx, workspaceId);
+    await deleteMember(tx, workspaceId, userId);
+    const conversations = await releaseConversations(tx, workspaceId, userId);
+    await record(tx, { workspaceId, userId: session.userId, action: 'person.removed', subject: userId, details: { conversations } });
+    sessionsEnded(tx, userId);
+    tx.tell(workspaceId, 'people', 'conversations');
     return conversations;
   });
-  sessionsEnded(bus, userId);
-  changed(bus, workspaceId, 'people');
-  changed(bus, workspaceId, 'conversations');
-  return released;
 }
 
-async function memberToChange(client: Queryable, session: Session, caller: Caller, userId: string): Promise<MemberRow> {
-  await lockWorkspace(client, session.workspaceId);
-  const [member] = await listMembers(client, session.workspaceId, userId);
+async function memberToChange(tx: Queryable, session: Session, caller: Caller, userId: string): Promise<MemberRow> {
+  await lockWorkspace(tx, session.workspaceId);
+  const [member] = await listMembers(tx, session.workspaceId, userId);
   if (!member) throw new AppError('person_not_found');
   requireOwner(session, caller, member.role);
   return member;
@@ -77,8 +75,8 @@ export function requireOwner(session: Session, caller: Caller, role: Role): void
   if (role === 'owner' && session.role !== 'owner') throw new AppError('forbidden', { who: namesOf(['owner'], caller.language) });
 }
 
-async function requireAnotherOwner(client: Queryable, workspaceId: string): Promise<void> {
-  if ((await countOwners(client, workspaceId)) < 2) throw new AppError('last_owner');
+async function requireAnotherOwner(tx: Queryable, workspaceId: string): Promise<void> {
+  if ((await countOwners(tx, workspaceId)) < 2) throw new AppError('last_owner');
 }
 
 const toMember = ({ id, name, email, role, avatar_blob: blob, joined_at: joinedAt }: MemberRow): Member => ({

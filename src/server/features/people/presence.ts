@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Viewer } from '#contract/people.ts';
 import { avatarUrl } from '#server/features/accounts/accounts.ts';
-import { changed } from '#server/features/live/live.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteVisit, isConversation, listOthers, saveVisit, type Visit } from './presence.store.ts';
@@ -17,7 +16,7 @@ export async function visit(
 ): Promise<z.output<typeof Viewer>[]> {
   if (!(await isConversation(db, who))) throw new AppError('not_found');
   const isNews = doing === 'leaving' ? await deleteVisit(db, who) : await saveVisit(db, who, doing === 'typing');
-  if (isNews) changed(bus, who.workspaceId, 'presence');
+  if (isNews) bus.tell(who.workspaceId, 'presence');
   return (await listOthers(db, who)).map(({ id, name, avatar_blob: blob, typing }) => ({
     id,
     name,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { MOST_TEAMS, type Team } from '#contract/teams.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { lockWorkspace } from './people.store.ts';
@@ -13,12 +13,13 @@ type Who = Pick<Session, 'workspaceId' | 'userId'>;
 export async function createTeam(db: Database, { workspaceId, userId }: Who, { name, userIds }: Omit<Team, 'id'>): Promise<Team> {
   const id = uuidv7();
   await unlessTaken(
-    inTransaction(db, async (client) => {
-      await lockWorkspace(client, workspaceId);
-      if ((await countTeams(client, workspaceId)) >= MOST_TEAMS) throw new AppError('too_many_teams', { count: MOST_TEAMS });
-      await insertTeam(client, workspaceId, id, name);
-      await setMembers(client, workspaceId, id, userIds);
-      await record(client, { workspaceId, userId, action: 'team.created', subject: id });
+    inTransaction(db, async (tx) => {
+      await lockWorkspace(tx, workspaceId);
+      if ((await countTeams(tx, workspaceId)) >= MOST_TEAMS) throw new AppError('too_many_teams', { count: MOST_TEAMS });
+      await insertTeam(tx, workspaceId, id, name);
+      await setMembers(tx, workspaceId, id, userIds);
+      await record(tx, { workspaceId, userId, action: 'team.created', subject: id });
+      tellOfTeams(tx, workspaceId);
     }),
   );
   return needTeam(db, workspaceId, id);
@@ -32,10 +33,11 @@ export async function updateTeam(
   { name, userIds }: { name?: string | undefined; userIds?: string[] | undefined },
 ): Promise<Team> {
   await unlessTaken(
-    inTransaction(db, async (client) => {
-      if ((await renameTeam(client, workspaceId, id, name ?? null)) === 0) throw new AppError('team_not_found');
-      if (userIds) await setMembers(client, workspaceId, id, userIds);
-      await record(client, { workspaceId, userId, action: 'team.changed', subject: id, details: userIds ? { people: userIds } : {} });
+    inTransaction(db, async (tx) => {
+      if ((await renameTeam(tx, workspaceId, id, name ?? null)) === 0) throw new AppError('team_not_found');
+      if (userIds) await setMembers(tx, workspaceId, id, userIds);
+      await record(tx, { workspaceId, userId, action: 'team.changed', subject: id, details: userIds ? { people: userIds } : {} });
+      tellOfTeams(tx, workspaceId);
     }),
   );
   return needTeam(db, workspaceId, id);
@@ -43,11 +45,15 @@ export async function updateTeam(
 
 /** Throws `team_not_found`. */
 export function deleteTeam(db: Database, { workspaceId, userId }: Who, id: string): Promise<void> {
-  return inTransaction(db, async (client) => {
-    if ((await removeTeam(client, workspaceId, id)) === 0) throw new AppError('team_not_found');
-    await record(client, { workspaceId, userId, action: 'team.deleted', subject: id });
+  return inTransaction(db, async (tx) => {
+    if ((await removeTeam(tx, workspaceId, id)) === 0) throw new AppError('team_not_found');
+    await record(tx, { workspaceId, userId, action: 'team.deleted', subject: id });
+    tellOfTeams(tx, workspaceId);
   });
 }
+
+/** Conversations name their team, and some of what is told is told to teams. */
+const tellOfTeams = (tx: Transaction, workspaceId: string): void => tx.tell(workspaceId, 'people', 'conversations', 'notifications');
 
 async function setMembers(db: Queryable, workspaceId: string, id: string, userIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(userIds)];
