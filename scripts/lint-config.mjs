@@ -103,7 +103,7 @@ const layers = [
       web,
       not(
         '^#server/(pipeline/|app\\.ts|main\\.ts|product\\.ts)',
-        'Features never import the pipeline: write the row (and its clock) in one transaction and publish on the bus; the pipeline picks it up.',
+        'Features never import the pipeline: write the row (and its clock) in one transaction and wake whoever does the work in it (tx.wake); the pipeline picks it up.',
       ),
       storeOfAnother,
       not('^\\.\\./[^/]+/', 'Another feature is imported by its name: #server/features/<feature>/<feature>.ts.'),

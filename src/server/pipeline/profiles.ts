@@ -23,9 +23,9 @@ export function createProfiles({ db, jobs, log }: Services): Loop {
     log,
     pollMs: CHECK_MS,
     async run() {
-      const found = await inTransaction(db, async (client) => {
-        const conversations = await claimNameless(client, AT_A_TIME);
-        for (const conversationId of conversations) await jobs.enqueue(client, PROFILE_JOB, { conversationId });
+      const found = await inTransaction(db, async (tx) => {
+        const conversations = await claimNameless(tx, AT_A_TIME);
+        for (const conversationId of conversations) await jobs.enqueue(tx, PROFILE_JOB, { conversationId });
         return conversations.length;
       });
       return found === AT_A_TIME ? 0 : null;

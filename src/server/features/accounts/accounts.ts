@@ -56,8 +56,8 @@ export async function register(
   await countTry(db, [taken], now);
   const userId = uuidv7();
   const workspaceId = uuidv7();
-  const registered = await inTransaction(db, async (client) => {
-    const isNew = await insertUser(client, {
+  const registered = await inTransaction(db, async (tx) => {
+    const isNew = await insertUser(tx, {
       id: userId,
       name: body.name,
       email: body.email,
@@ -67,12 +67,12 @@ export async function register(
       passwordHash,
     });
     if (!isNew) throw new AppError('email_taken');
-    await insertWorkspace(client, { id: workspaceId, name: company ?? body.name, ownerId: userId });
-    await ports.onWorkspaceCreated(client, { workspaceId, language: caller.language });
-    await record(client, { workspaceId, userId, action: 'account.registered', subject: userId, details: { address: caller.address } });
-    const token = await startSession(client, { userId, workspaceId }, caller, now);
-    const device = await rememberDevice(client, userId, undefined, now);
-    return { token, device, user: await readUser(client, { userId, workspaceId }) };
+    await insertWorkspace(tx, { id: workspaceId, name: company ?? body.name, ownerId: userId });
+    await ports.onWorkspaceCreated(tx, { workspaceId, language: caller.language });
+    await record(tx, { workspaceId, userId, action: 'account.registered', subject: userId, details: { address: caller.address } });
+    const token = await startSession(tx, { userId, workspaceId }, caller, now);
+    const device = await rememberDevice(tx, userId, undefined, now);
+    return { token, device, user: await readUser(tx, { userId, workspaceId }) };
   });
   // Only who hears that an address is taken learns something: nobody else's tries are counted against them.
   await takeBackTries(db, null, [taken]);
@@ -87,12 +87,12 @@ export async function signIn({ db }: Services, ports: AccountPorts, body: z.outp
   const workspaceId = await findHomeWorkspace(db, userId);
   if (workspaceId === null) throw new AppError('no_workspace');
   const renewed = needsRehash(credential.password_hash) ? await hashPassword(normalise(body.password)) : null;
-  return inTransaction(db, async (client) => {
-    if (renewed !== null) await updatePasswordHash(client, userId, renewed);
-    const token = await startSession(client, { userId, workspaceId }, caller, now);
-    const device = await rememberDevice(client, userId, body.device, now);
-    await record(client, { workspaceId, userId, action: 'session.started', details: { address: caller.address } });
-    return { token, device, user: await readUser(client, { userId, workspaceId }) };
+  return inTransaction(db, async (tx) => {
+    if (renewed !== null) await updatePasswordHash(tx, userId, renewed);
+    const token = await startSession(tx, { userId, workspaceId }, caller, now);
+    const device = await rememberDevice(tx, userId, body.device, now);
+    await record(tx, { workspaceId, userId, action: 'session.started', details: { address: caller.address } });
+    return { token, device, user: await readUser(tx, { userId, workspaceId }) };
   });
 }
 
@@ -148,15 +148,15 @@ export async function updateProfile(
     requireConfirmed(session);
     await countStrangersMail(db, body.email, workspaceId, ports.now());
   }
-  return inTransaction(db, async (client) => {
-    await updateUser(client, userId, change);
-    if (isAsked) await askForEmail(services, client, session, body.email, caller, ports.now());
+  return inTransaction(db, async (tx) => {
+    await updateUser(tx, userId, change);
+    if (isAsked) await askForEmail(services, tx, session, body.email, caller, ports.now());
     // Their own address again takes back that they asked for another.
     else if (emailKey(body.email) === before.email_key) {
-      await setAskedEmail(client, userId, null);
-      await respellEmail(client, userId, body.email);
+      await setAskedEmail(tx, userId, null);
+      await respellEmail(tx, userId, body.email);
     }
-    return readUser(client, session);
+    return readUser(tx, session);
   });
 }
 

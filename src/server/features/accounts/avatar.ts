@@ -11,9 +11,9 @@ import { encodeAvatar } from './avatar-image.ts';
 export async function changeAvatar({ blobs, db }: Services, bytes: Uint8Array, session: Session): Promise<string> {
   const { userId, workspaceId } = session;
   const blob = await blobs.write(await encodeAvatar(bytes));
-  const before = await inTransaction(db, async (client) => {
-    await record(client, { workspaceId, userId, action: 'account.avatar_changed', subject: userId });
-    return replaceAvatar(client, userId, blob);
+  const before = await inTransaction(db, async (tx) => {
+    await record(tx, { workspaceId, userId, action: 'account.avatar_changed', subject: userId });
+    return replaceAvatar(tx, userId, blob);
   }).catch(async (error: unknown) => {
     await blobs.remove(blob);
     throw error;

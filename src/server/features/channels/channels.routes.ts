@@ -80,9 +80,9 @@ export function channelHandlers(
       if (body.mode === 'simulated' && !config.simulator) throw new AppError('simulator_off');
       const id = uuidv7();
       const { workspaceId } = session;
-      await inTransaction(db, async (client) => {
-        await requireOneMore(client, workspaceId, 'channels', () => countAllChannels(client, workspaceId));
-        await insertChannel(client, {
+      await inTransaction(db, async (tx) => {
+        await requireOneMore(tx, workspaceId, 'channels', () => countAllChannels(tx, workspaceId));
+        await insertChannel(tx, {
           id,
           workspaceId,
           type: body.type,
@@ -90,7 +90,7 @@ export function channelHandlers(
           description: body.description ?? null,
           mode: body.mode,
         });
-        await record(client, entry(session, 'channel.created', id, { type: body.type, mode: body.mode }));
+        await record(tx, entry(session, 'channel.created', id, { type: body.type, mode: body.mode }));
       });
       return present(workspaceId, await existing(session, id));
     },

@@ -28,10 +28,10 @@ export function socketKeys({ db, secrets }: Pick<Services, 'db' | 'secrets'>, he
         value === null ? [] : [{ kind, id, value: secrets.seal(workspaceId, place(kind, id), value) }],
       );
       const gone = changes.filter(({ value }) => value === null);
-      await inTransaction(db, async (client) => {
-        if (!(await holdFence(client, held))) throw new LeaseLost(channelId);
-        if (kept.length > 0) await upsertKeys(client, held, kept);
-        if (gone.length > 0) await deleteKeys(client, held, gone);
+      await inTransaction(db, async (tx) => {
+        if (!(await holdFence(tx, held))) throw new LeaseLost(channelId);
+        if (kept.length > 0) await upsertKeys(tx, held, kept);
+        if (gone.length > 0) await deleteKeys(tx, held, gone);
       });
     },
   };

@@ -40,7 +40,7 @@ export async function exportPerson(
     // For who is to read it: the person, and where we do not know their language, who passes it on.
     language: spoken === 'pt' || spoken === 'en' ? spoken : language,
   };
-  await inTransaction(db, (client) => record(client, { workspaceId, userId, action: 'contact.exported', subject: head }));
+  await inTransaction(db, (tx) => record(tx, { workspaceId, userId, action: 'contact.exported', subject: head }));
   return new Response(makeZip(told(log, entries({ db, blobs }, person))), {
     headers: {
       'Content-Type': 'application/zip',

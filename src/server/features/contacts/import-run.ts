@@ -34,7 +34,7 @@ export interface Order {
 export async function runBatch({ db }: Pick<Services, 'db'>, order: Order): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(db, (client) => workOff(client, order));
+      return await inTransaction(db, (tx) => workOff(tx, order));
     } catch (error) {
       // 40P01: a deadlock with messages that came in.
       if (attempt === TRIES || !(error instanceof SomebodyWasFaster || hasCode(error, '40P01'))) throw error;

@@ -28,7 +28,7 @@ export async function exportList(
 ): Promise<Response> {
   const filter: ContactFilter = { workspaceId, ...parseInput(Filter, query, language) };
   const [fields, channels] = await Promise.all([listFields(db, workspaceId), listChannelsWithPeople(db, workspaceId)]);
-  await inTransaction(db, (client) => record(client, { workspaceId, userId, action: 'contacts.exported' }));
+  await inTransaction(db, (tx) => record(tx, { workspaceId, userId, action: 'contacts.exported' }));
   const rows = async function* () {
     try {
       yield headers(fields, channels, language);

@@ -44,8 +44,8 @@ export async function sendFile(
   };
   let kept = false;
   try {
-    return await storeReply({ db }, writer, { id, seen: sent.seen, parts: render(part) }, async (client) => {
-      await requireRoom(client, { config }, writer.workspaceId, writer.language);
+    return await storeReply({ db }, writer, { id, seen: sent.seen, parts: render(part) }, async (tx) => {
+      await requireRoom(tx, { config }, writer.workspaceId, writer.language);
       kept = true;
     });
   } finally {

@@ -18,13 +18,13 @@ const limitOf = async (db: Queryable, workspaceId: string, name: LimitName): Pro
 
 /** Before one more is made, in the transaction that makes it: two at one moment come one after the other. Throws `agent_limit`, `channel_limit`. */
 export async function requireOneMore(
-  client: Queryable,
+  tx: Queryable,
   workspaceId: string,
   name: keyof typeof refusals,
   count: () => Promise<number>,
 ): Promise<void> {
-  await standInLine(client, workspaceId, name);
-  const limit = await limitOf(client, workspaceId, name);
+  await standInLine(tx, workspaceId, name);
+  const limit = await limitOf(tx, workspaceId, name);
   if ((await count()) >= limit) throw new AppError(refusals[name], { count: limit });
 }
 
@@ -32,8 +32,8 @@ export async function requireOneMore(
  * An agent gets so many entries in the place of those `before`; the caller has locked it. A limit that was lowered takes nothing away, and
  * lets what is there be mended. Throws `knowledge_limit`.
  */
-export async function requireEntries(client: Queryable, workspaceId: string, given: number, before: number): Promise<void> {
+export async function requireEntries(tx: Queryable, workspaceId: string, given: number, before: number): Promise<void> {
   if (given <= before) return;
-  const limit = await limitOf(client, workspaceId, 'knowledge_entries');
+  const limit = await limitOf(tx, workspaceId, 'knowledge_entries');
   if (given > limit) throw new AppError('knowledge_limit', { count: limit, given });
 }

@@ -25,9 +25,9 @@ export async function roomOf({ db, config }: Quota & Pick<Services, 'db'>, works
  * In the transaction that has stored what a person sent, last: of two at one moment each was let in for the same room, and only one
  * may stay. Throws `storage_full`.
  */
-export async function requireRoom(client: Queryable, { config }: Quota, workspaceId: string, language: Language): Promise<void> {
-  await standInLine(client, workspaceId, 'storage');
-  const { used, quota } = await readStorage(client, workspaceId);
+export async function requireRoom(tx: Queryable, { config }: Quota, workspaceId: string, language: Language): Promise<void> {
+  await standInLine(tx, workspaceId, 'storage');
+  const { used, quota } = await readStorage(tx, workspaceId);
   const limit = quota ?? config.storageBytes;
   if (used > limit) throw storageFull(limit, limit, language);
 }
@@ -48,12 +48,12 @@ export function declareStorageJob(jobs: RunningJobs, { db }: Pick<Services, 'db'
 
 /** It may be stopped anywhere, and then goes on where it was. */
 export async function addUpStorage(db: Services['db'], signal: AbortSignal): Promise<void> {
-  const alone = <Result>(work: (client: Queryable) => Promise<Result>): Promise<Result> =>
-    inTransaction(db, async (client) => {
+  const alone = <Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
+    inTransaction(db, async (tx) => {
       signal.throwIfAborted();
-      await addUpAlone(client);
-      return work(client);
+      await addUpAlone(tx);
+      return work(tx);
     });
-  for (const workspaceId of await listUncounted(db, BATCH)) await alone((client) => countAnew(client, workspaceId));
-  while ((await alone((client) => addUp(client, BATCH))) === BATCH);
+  for (const workspaceId of await listUncounted(db, BATCH)) await alone((tx) => countAnew(tx, workspaceId));
+  while ((await alone((tx) => addUp(tx, BATCH))) === BATCH);
 }

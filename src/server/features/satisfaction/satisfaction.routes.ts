@@ -11,9 +11,9 @@ export function satisfactionHandlers({ db }: Pick<Services, 'db'>): Handlers<typ
     readSatisfaction: ({ session }) => readSatisfaction(db, session.workspaceId),
 
     async writeSatisfaction({ session: { workspaceId, userId }, body }) {
-      await inTransaction(db, async (client) => {
-        await storeSatisfaction(client, workspaceId, body);
-        await record(client, { workspaceId, userId, action: 'satisfaction.changed', subject: workspaceId, details: { isOn: body.isOn } });
+      await inTransaction(db, async (tx) => {
+        await storeSatisfaction(tx, workspaceId, body);
+        await record(tx, { workspaceId, userId, action: 'satisfaction.changed', subject: workspaceId, details: { isOn: body.isOn } });
       });
       return body;
     },

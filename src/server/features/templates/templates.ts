@@ -39,7 +39,7 @@ export async function refreshTemplates({ db, directory }: Tools, place: Place): 
   if (!connector.templates) throw new AppError('no_templates');
   const ask = connector.templates;
   const templates = await asking(row.type, () => ask(tools, settings));
-  await inTransaction(db, (client) => replaceTemplates(client, place, templates));
+  await inTransaction(db, (tx) => replaceTemplates(tx, place, templates));
   return { templates: await shownTemplates(db, place), refreshedAt: (await findRefreshedAt(db, place)) ?? new Date().toISOString() };
 }
 
