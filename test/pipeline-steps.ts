@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Settlement } from '#server/pipeline/answer.store.ts';
 import { settle } from '#server/pipeline/answer.store.ts';
 import { claimDue, type ClaimedConversation, readUnanswered } from '#server/pipeline/collect.store.ts';
+import type { Place } from '#server/pipeline/changes.store.ts';
 import { claimLanes, type Lane } from '#server/pipeline/lanes.store.ts';
 import { type MessageToStore, storeMessages } from '#server/pipeline/ingest.store.ts';
 import { inTransaction, type Database, type Queryable } from '#server/platform/db.ts';
@@ -17,8 +18,14 @@ export interface PipelineSteps extends AsyncDisposable {
   channelId: string;
   /** A customer of that address writes; the turn is due at once. Answers with the message's id. */
   write(chat: string, text?: string, more?: Partial<MessageToStore>): Promise<string>;
+  /** A message as `write` would store it. */
+  message(chat: string, text?: string, more?: Partial<MessageToStore>): MessageToStore;
+  /** One more channel of the same workspace, or of another. */
+  channel(of: 'same workspace' | 'another workspace'): Promise<Place>;
   claim(chat: string): Promise<{ conversation: ClaimedConversation; messageIds: string[] }>;
-  /** What a turn decided is committed; false when it was refused. */
+  /** What a turn decided: an answer in so many words. */
+  settlement(claimed: Awaited<ReturnType<PipelineSteps['claim']>>, texts: string[], more?: Partial<Settlement>): Settlement;
+  /** It is committed; false when it was refused. */
   commit(claimed: Awaited<ReturnType<PipelineSteps['claim']>>, texts: string[], more?: Partial<Settlement>): Promise<boolean>;
   /** All of the above. */
   answered(chat: string, texts: string[], more?: Partial<Settlement>): Promise<ClaimedConversation>;
@@ -28,6 +35,8 @@ export interface PipelineSteps extends AsyncDisposable {
   holding(work: (client: Queryable) => Promise<unknown>, between: () => Promise<unknown>): Promise<void>;
   /** Resolves when a statement waits for a lock. */
   blocked(): Promise<void>;
+  /** What has to wait for a lock fails. */
+  withoutWaiting<Result>(work: (client: Queryable) => Promise<Result>): Promise<Result>;
 }
 
 export async function startPipelineSteps(): Promise<PipelineSteps> {
@@ -35,19 +44,22 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
   const { db } = database;
   const [workspaceId, channelId, workerId] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
-  await db.query(
-    `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'telegram', 'Balcão', 'live', 'connected')`,
-    [channelId, workspaceId],
-  );
+  const insertChannel = `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'telegram', 'Balcão', 'live', 'connected')`;
+  await db.query(insertChannel, [channelId, workspaceId]);
   let number = 0;
 
   const steps: PipelineSteps = {
     db,
     workspaceId,
     channelId,
-    async write(chat, text = 'oi', more = {}) {
+    async write(chat, text, more) {
+      const message = steps.message(chat, text, more);
+      await storeMessages(db, [message]);
+      return message.message_id;
+    },
+    message(chat, text = 'oi', more = {}) {
       number += 1;
-      const message: MessageToStore = {
+      return {
         workspace_id: workspaceId,
         channel_id: channelId,
         event_id: String(number),
@@ -75,16 +87,20 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         max_ms: 0,
         ...more,
       };
-      await storeMessages(db, [message]);
-      return message.message_id;
+    },
+    async channel(of) {
+      const place = { workspaceId: of === 'same workspace' ? workspaceId : uuidv7(), channelId: uuidv7() };
+      if (of === 'another workspace') await db.query(`insert into workspace (id, name) values ($1, 'Floricultura')`, [place.workspaceId]);
+      await db.query(insertChannel, [place.channelId, place.workspaceId]);
+      return place;
     },
     async claim(chat) {
       const conversation = (await claimDue(db, workerId, 10)).find((claimed) => claimed.chat === chat);
       if (!conversation) throw new Error(`${chat} is not due`);
       return { conversation, messageIds: (await readUnanswered(db, [conversation.id])).map((message) => message.id) };
     },
-    async commit({ conversation, messageIds }, texts, more = {}) {
-      const settlement: Settlement = {
+    settlement({ conversation, messageIds }, texts, more = {}) {
+      return {
         conversation_id: conversation.id,
         fence: conversation.answer_fence,
         interventions: conversation.interventions,
@@ -110,8 +126,8 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         lane_worker: null,
         ...more,
       };
-      return (await settle(db, [settlement])).has(conversation.id);
     },
+    commit: async (claimed, texts, more) => (await settle(db, [steps.settlement(claimed, texts, more)])).has(claimed.conversation.id),
     async answered(chat, texts, more) {
       await steps.write(chat);
       const claimed = await steps.claim(chat);
@@ -135,6 +151,11 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
         );
         return (rowCount ?? 0) > 0;
+      }),
+    withoutWaiting: (work) =>
+      inTransaction(db, async (client) => {
+        await client.query(`set local lock_timeout = '1s'`);
+        return work(client);
       }),
     [Symbol.asyncDispose]: () => database.drop(),
   };
