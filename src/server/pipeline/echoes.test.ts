@@ -218,3 +218,80 @@ test('what was read up to a time counts by the provider’s clock; up to a messa
   await ripen(steps);
   expect(await states()).toEqual(['read', 'read', 'read', 'read', 'read']);
 });
+
+test('what waits is looked at again when it can be decided, and no sooner', async () => {
+  await using steps = await startPipelineSteps();
+  const ripe = async () => (await listRipe(steps.db, 10)).map((row) => row.provider_message_id);
+  const part = await sending(steps, 'Sim');
+  await tell(steps, echo('m1', 'Sim'));
+  await tell(steps, echo('m2', 'Outras palavras'));
+  expect(await ripe()).toEqual([]);
+  await part.lost();
+  expect(await ripe()).toEqual(['m1']);
+  // The same words that waited in another chat are not this part's.
+  await steps.db.query(`update early_change set event = event || '{"chat": "B"}' where provider_message_id = 'm1'`);
+  await steps.answered('B', ['Outra coisa']);
+  await steps.db.query(`update message set delivery = 'sending' where parts -> 0 ->> 'text' = 'Outra coisa'`);
+  expect(await ripe()).toEqual([]);
+  await steps.db.query(`update message set delivery = 'sent' where delivery = 'sending'`);
+  expect(await ripe()).toEqual(['m1']);
+  await steps.db.query(`update message set delivery = 'sent' where delivery = 'unknown'`);
+  expect(await ripe()).toEqual(['m1', 'm2']);
+});
+
+test('what was taken without a name is named by its own words, in its own chat, and not by what came before it', async () => {
+  await using steps = await startPipelineSteps();
+  const first = await sending(steps, 'Sim');
+  await first.answered(null);
+  await steps.answered('B', []);
+  await tell(steps, echo('m1', 'Sim', { chat: 'B' }));
+  await tell(steps, echo('m2', 'Oi, aqui é a Rita'));
+  await tell(steps, echo('m3', 'Sim', { time: new Date(Date.now() - 600_000).toISOString() }));
+  expect((await said(steps)).filter(({ author }) => author === 'agent')).toEqual([ours('Sim', 'sent', null)]);
+  expect(await said(steps)).toHaveLength(4);
+  await tell(steps, echo('m4', 'Sim'));
+  expect((await said(steps)).filter(({ author }) => author === 'agent')).toEqual([ours('Sim', 'sent', 'm4')]);
+});
+
+test('files are known by their kind', async () => {
+  await using steps = await startPipelineSteps();
+  const part = await sending(steps, 'Sim');
+  await steps.db.query(`update message set parts = '[{"kind": "media", "media": "image", "blob": "b"}]' where direction = 'out'`);
+  await part.lost();
+  const file = (messageId: string, media: 'image' | 'video') => echo(messageId, '', { parts: [{ kind: 'media', media }] });
+  await tell(steps, file('m1', 'video'));
+  expect(await said(steps)).toEqual([ours('', 'unknown', null)].map((row) => ({ ...row, text: null })));
+  // Without a file to fetch nothing is asked of the provider, whoever sent it.
+  await tell(steps, file('m2', 'image'));
+  expect(await said(steps)).toEqual([{ ...ours('', 'sent', 'm2'), text: null }]);
+  await tell(steps, file('m3', 'video'));
+  expect((await said(steps))[1]).toMatchObject({ author: 'phone', mid: 'm3' });
+});
+
+test('what another program sends changes nothing of who has the conversation; what a person typed takes it until it is given back', async () => {
+  await using steps = await startPipelineSteps();
+  const userId = uuidv7();
+  await steps.answered('A', []);
+  await steps.db.query(
+    `update conversation set owner = 'person', owner_user_id = $1, owned_until = now() + interval '1 hour', paused_at = now(),
+    resolved_at = now(), intervention = 'resolved', interventions = 7`,
+    [userId],
+  );
+  const state = async () =>
+    (
+      await steps.rows('select owner, owner_user_id, owned_until, paused_at, resolved_at, interventions, intervention from conversation')
+    )[0] ?? {};
+  const before = await state();
+  await tell(steps, echo('m1', 'Seu pedido saiu', { byProgram: true }));
+  expect(await state()).toEqual(before);
+  await tell(steps, echo('m2', 'Oi, aqui é a Rita'));
+  // Somebody of the team has it in hand: it stays theirs, and is open again.
+  expect(await state()).toMatchObject({
+    owner: 'person',
+    owner_user_id: userId,
+    owned_until: null,
+    resolved_at: null,
+    interventions: 8,
+    intervention: 'taken',
+  });
+});
