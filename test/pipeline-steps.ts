@@ -11,6 +11,11 @@ import { createDatabase, type TestDatabase } from './world-database.ts';
 
 export type Row = Record<string, unknown>;
 
+interface ClaimedTurn {
+  conversation: ClaimedConversation;
+  messageIds: string[];
+}
+
 /** The statements of the pipeline one by one, where a test decides what happens between two of them. */
 export interface PipelineSteps extends AsyncDisposable {
   db: Database;
@@ -22,11 +27,13 @@ export interface PipelineSteps extends AsyncDisposable {
   message(chat: string, text?: string, more?: Partial<MessageToStore>): MessageToStore;
   /** One more channel of the same workspace, or of another. */
   channel(of: 'same workspace' | 'another workspace'): Promise<Place>;
-  claim(chat: string): Promise<{ conversation: ClaimedConversation; messageIds: string[] }>;
+  claim(chat: string): Promise<ClaimedTurn>;
+  /** All that are due. */
+  claimAll(): Promise<ClaimedTurn[]>;
   /** What a turn decided: an answer in so many words. */
-  settlement(claimed: Awaited<ReturnType<PipelineSteps['claim']>>, texts: string[], more?: Partial<Settlement>): Settlement;
+  settlement(claimed: ClaimedTurn, texts: string[], more?: Partial<Settlement>): Settlement;
   /** It is committed; false when it was refused. */
-  commit(claimed: Awaited<ReturnType<PipelineSteps['claim']>>, texts: string[], more?: Partial<Settlement>): Promise<boolean>;
+  commit(claimed: ClaimedTurn, texts: string[], more?: Partial<Settlement>): Promise<boolean>;
   /** All of the above. */
   answered(chat: string, texts: string[], more?: Partial<Settlement>): Promise<ClaimedConversation>;
   lane(chat: string): Promise<Lane>;
@@ -95,9 +102,20 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
       return place;
     },
     async claim(chat) {
-      const conversation = (await claimDue(db, workerId, 10)).find((claimed) => claimed.chat === chat);
-      if (!conversation) throw new Error(`${chat} is not due`);
-      return { conversation, messageIds: (await readUnanswered(db, [conversation.id])).map((message) => message.id) };
+      const claimed = (await steps.claimAll()).find(({ conversation }) => conversation.chat === chat);
+      if (!claimed) throw new Error(`${chat} is not due`);
+      return claimed;
+    },
+    async claimAll() {
+      const claimed = await claimDue(db, workerId, 10);
+      const unanswered = await readUnanswered(
+        db,
+        claimed.map(({ id }) => id),
+      );
+      return claimed.map((conversation) => ({
+        conversation,
+        messageIds: unanswered.filter((message) => message.conversation_id === conversation.id).map(({ id }) => id),
+      }));
     },
     settlement({ conversation, messageIds }, texts, more = {}) {
       return {

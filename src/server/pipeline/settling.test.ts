@@ -172,3 +172,147 @@ test('who is the newest agent of a conversation is told once a change', async ()
   await steps.answered('A', [], { agent_id: first, run_id: null });
   expect(await known()).toEqual([{ agent_id: second }, { agent_id: second }]);
 });
+
+test('who waits for a person is told since when by the messages of the turn; an answer ends it', async () => {
+  await using steps = await startPipelineSteps();
+  const since = () => conversations(steps, `chat, round(extract(epoch from now() - waiting_since))::integer as seconds`);
+  const older = (chat: string, seconds: number) =>
+    steps.db.query(
+      `update message m set created_at = now() - $2 * interval '1 second' from conversation c where c.id = m.conversation_id and c.chat = $1 and m.outcome is null`,
+      [chat, seconds],
+    );
+  await steps.write('A', 'respondida');
+  await older('A', 1000);
+  await steps.commit(await steps.claim('A'), ['Sim']);
+  for (const [chat, seconds] of [
+    ['A', 100],
+    ['B', 200],
+  ] as const) {
+    await steps.write(chat, 'um');
+    await older(chat, seconds);
+  }
+  const claimed = await steps.claimAll();
+  const handed = { outcome: 'waiting_person', outcome_reason: 'no_agent', owner: null } as const;
+  await settle(
+    steps.db,
+    claimed.map((one) => steps.settlement(one, [], handed)),
+  );
+  expect(await since()).toEqual([
+    { chat: 'A', seconds: 100 },
+    { chat: 'B', seconds: 200 },
+  ]);
+  // Who waits already waits since then, whatever else is left to a person; and an answer to that leaves the first open.
+  await steps.write('B', 'dois');
+  await steps.commit(await steps.claim('B'), [], handed);
+  expect((await since())[1]).toEqual({ chat: 'B', seconds: 200 });
+  await steps.write('A', 'dois');
+  const last = await steps.claim('A');
+  const left = await steps.rows(
+    `select m.id from message m join conversation c on c.id = m.conversation_id where c.chat = 'A' and m.outcome = 'waiting_person'`,
+  );
+  expect(await steps.commit({ ...last, messageIds: [...last.messageIds, ...left.map(({ id }) => String(id))] }, ['Sim'])).toBe(true);
+  expect(await steps.rows(`select 1 from message where direction = 'in' and outcome <> 'answered'`)).toHaveLength(2);
+  expect(await since()).toEqual([
+    { chat: 'A', seconds: null },
+    { chat: 'B', seconds: 200 },
+  ]);
+});
+
+test('a commit waits for who writes to its conversation, and counts where that changed nothing of it; it holds no other agent', async () => {
+  await using steps = await startPipelineSteps();
+  const [on, other] = [await agent(steps, steps.workspaceId), await agent(steps, steps.workspaceId)];
+  await steps.write('A');
+  const claimed = await steps.claim('A');
+  let committed: Promise<boolean> | undefined;
+  await steps.holding(
+    (client) => client.query('update conversation set last_message_at = now()'),
+    async () => {
+      committed = steps.commit(claimed, ['Sim'], { agent_id: on });
+      await steps.blocked();
+    },
+  );
+  expect(await committed).toBe(true);
+  await steps.write('A');
+  const again = await steps.claim('A');
+  await steps.holding(
+    (client) => settle(client, [steps.settlement(again, ['Sim'], { agent_id: on })]),
+    async () => {
+      const switchOff = (id: string) =>
+        steps.withoutWaiting((client) => client.query(`update agent set status = 'inactive' where id = $1`, [id]));
+      await switchOff(other);
+      await expect(switchOff(on)).rejects.toThrow(/lock timeout/);
+    },
+  );
+});
+
+test('a commit writes who has the conversation from now on; what hands nothing over leaves that as it is', async () => {
+  await using steps = await startPipelineSteps();
+  const hour = 3_600_000;
+  const hold = `owner, owner_user_id, round(extract(epoch from owned_until - now()) / 3600)::integer as hours, now() - paused_at < interval '1 minute' as paused,
+    now() - last_message_at < interval '1 minute' as just_said, interventions, intervention, round(extract(epoch from deliver_lease_until - now()))::integer as lease`;
+  const before = `update conversation set owner = 'person', owner_user_id = $1, owned_until = now() + $2 * interval '1 millisecond',
+    paused_at = now() - interval '1 day', last_message_at = now() - interval '1 day', interventions = 1, intervention = 'taken'`;
+  const userId = uuidv7();
+  const settled = async (ms: number, texts: string[], more: Parameters<PipelineSteps['commit']>[2]) => {
+    await steps.write('A');
+    const claimed = await steps.claim('A');
+    await steps.db.query(before, [userId, ms]);
+    await steps.db.query('update conversation set interventions = $1', [claimed.conversation.interventions]);
+    expect(await steps.commit(claimed, texts, more)).toBe(true);
+    return (await conversations(steps, hold))[0];
+  };
+  const handed = { outcome: 'waiting_person', owner: null } as const;
+  expect(await settled(5 * hour, [], handed)).toEqual({
+    owner: 'person',
+    owner_user_id: userId,
+    hours: 5,
+    paused: false,
+    just_said: false,
+    interventions: 0,
+    intervention: 'taken',
+    lease: null,
+  });
+  const person = { outcome: 'handed_off', owner: 'person', owned_hours: 12 } as const;
+  expect(await settled(-1000, ['vou chamar'], { ...person, lane_worker: uuidv7() })).toMatchObject({
+    owner: 'person',
+    owner_user_id: null,
+    hours: 12,
+    paused: true,
+    just_said: true,
+    lease: 4,
+  });
+  expect(await settled(-1000, ['Certo'], { opts_out: true })).toMatchObject({
+    owner: 'agent',
+    hours: null,
+    paused: false,
+    interventions: 1,
+    intervention: 'opted_out',
+  });
+  // What is said with it comes after it, and leaves.
+  expect(await steps.rows('select interventions from message where seq = 2 and direction = $1', ['out'])).toEqual([{ interventions: 1 }]);
+});
+
+test('what is left to who paused the agent knows the pause; a turn that says something keeps what the agent remembered before', async () => {
+  await using steps = await startPipelineSteps();
+  const turn = async (texts: string[], more: Parameters<PipelineSteps['commit']>[2]) => {
+    await steps.write('A');
+    const claimed = await steps.claim('A');
+    await steps.db.query(`update conversation set paused_at = '2026-01-01T00:00:00Z', agent_state = '{"greeted": true, "replies": [1]}'`);
+    await steps.commit(claimed, texts, { state: { greeted: true, asked: 1 }, ...more });
+    const [asked] = await steps.rows(
+      `select paused_at is not null as paused, run_id from message where direction = 'in' order by seq desc limit 1`,
+    );
+    const [run] = await steps.rows('select state_before, from_seq, to_seq from run where id = $1', [asked?.['run_id']]);
+    return { paused: asked?.['paused'], ...run };
+  };
+  expect(await turn(['Sim'], {})).toEqual({ paused: false, state_before: { greeted: true }, from_seq: 1, to_seq: 1 });
+  const left = { outcome: 'waiting_person', owner: null } as const;
+  expect(await turn([], { ...left, outcome_reason: 'paused_by_person' })).toEqual({
+    paused: true,
+    state_before: null,
+    from_seq: 2,
+    to_seq: 2,
+  });
+  expect(await turn([], { ...left, outcome_reason: 'no_agent', run_id: null })).toEqual({ paused: false });
+  expect(await steps.rows('select agent_state from conversation')).toEqual([{ agent_state: { greeted: true, asked: 1 } }]);
+});
