@@ -253,6 +253,65 @@ test('what was taken without a name is named by its own words, in its own chat, 
   expect((await said(steps)).filter(({ author }) => author === 'agent')).toEqual([ours('Sim', 'sent', 'm4')]);
 });
 
+test('a part whose answer was lost is not settled by the same words in another chat', async () => {
+  await using steps = await startPipelineSteps();
+  await (await sending(steps, 'Sim')).lost();
+  await steps.answered('B', []);
+  await tell(steps, echo('m1', 'Sim', { chat: 'B' }));
+  expect(
+    await steps.rows(`select author, delivery, provider_message_id as mid from message where direction = 'out' order by author`),
+  ).toEqual([
+    { author: 'agent', delivery: 'unknown', mid: null },
+    { author: 'phone', delivery: 'sent', mid: 'm1' },
+  ]);
+});
+
+test('of parts that say the same the one without a name gets it; one of days ago does not', async () => {
+  await using steps = await startPipelineSteps();
+  await (await sending(steps, 'Sim')).answered('m1');
+  await (await sending(steps, 'Sim')).answered(null);
+  await tell(steps, echo('m2', 'Sim'));
+  expect(await said(steps)).toEqual([ours('Sim', 'sent', 'm1'), ours('Sim', 'sent', 'm2')]);
+  await (await sending(steps, 'Não')).answered(null);
+  await steps.db.query(`update message set created_at = created_at - interval '25 hours' where provider_message_id is null`);
+  await tell(steps, echo('m3', 'Não'));
+  expect((await said(steps)).slice(2)).toEqual([ours('Não', 'sent', null), { ...ours('Não', 'sent', 'm3'), author: 'phone' }]);
+});
+
+test('what was sent twice in another chat is not ours here', async () => {
+  await using steps = await startPipelineSteps();
+  await sentTwice(steps, 'Sim, entregamos.');
+  await steps.answered('B', []);
+  await tell(steps, echo('m1', 'Sim, entregamos.', { chat: 'B' }));
+  expect(await said(steps)).toHaveLength(2);
+});
+
+test('of two whose answers were lost the first is settled first; when it was taken is noted once', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', ['Sim', 'Sim']);
+  // As they lie on the disk the second comes first.
+  for (const seq of [2, 1]) await steps.db.query(`update message set delivery = 'unknown' where direction = 'out' and seq = $1`, [seq]);
+  const time = new Date().toISOString();
+  await tell(steps, echo('m1', 'Sim', { time }));
+  expect((await said(steps)).map(({ mid }) => mid)).toEqual(['m1', null]);
+  await tell(steps, echo('m1', 'Sim', { eventId: 'again', time: new Date(Date.now() + 5000).toISOString() }));
+  expect(await steps.rows(`select provider_time from message where provider_message_id = 'm1'`)).toEqual([{ provider_time: time }]);
+});
+
+test('an id that is no part of ours, where we carry one, is another program’s: a person’s words', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', []);
+  await tell(steps, echo('m1', 'Oi', { partId: uuidv7() }));
+  expect(await owner(steps)).toBe('person');
+});
+
+test('what has not left yet cannot be what our account wrote', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', ['Sim']);
+  await tell(steps, echo('m1', 'Sim'));
+  expect([await waiting(steps), await owner(steps)]).toEqual([0, 'person']);
+});
+
 test('files are known by their kind', async () => {
   await using steps = await startPipelineSteps();
   const part = await sending(steps, 'Sim');
