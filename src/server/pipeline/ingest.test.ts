@@ -1,6 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { nameGroup, nameGroups } from './groups.store.ts';
+import { fillPlaceholders, storePast } from './imports.store.ts';
+import { storeMessages } from './ingest.store.ts';
 
 /** What storing a message does to its conversation, its contact and its clock. */
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -98,4 +101,143 @@ test('what was written meanwhile to a chat of the same name on another channel s
     { seq: 1, other: true },
     { seq: 2, other: false },
   ]);
+});
+
+test('what comes together stands in the order of the provider’s time, then of its own order, chat by chat', async () => {
+  await using steps = await startPipelineSteps();
+  const at = (minutes: number, provider_order: number) => ({ provider_time: minutesAgo(minutes), provider_order });
+  const sameTime = minutesAgo(2);
+  await steps.write('A', 'antes', at(9, 1));
+  const { stored } = await storeMessages(steps.db, [
+    steps.message('A', 'quarta', at(1, 1)),
+    steps.message('B', 'só', at(5, 1)),
+    steps.message('A', 'terceira', { provider_time: sameTime, provider_order: 8 }),
+    steps.message('A', 'primeira', at(3, 9)),
+    steps.message('A', 'segunda', { provider_time: sameTime, provider_order: 7 }),
+  ]);
+  expect(stored).toHaveLength(5);
+  expect(
+    await steps.rows(
+      `select c.chat, m.seq, m.parts -> 0 ->> 'text' as text from message m join conversation c on c.id = m.conversation_id order by c.chat, m.created_at`,
+    ),
+  ).toEqual([
+    ...['antes', 'primeira', 'segunda', 'terceira', 'quarta'].map((text, index) => ({ chat: 'A', seq: index + 1, text })),
+    { chat: 'B', seq: 1, text: 'só' },
+  ]);
+  expect(await conversations(steps, `chat, seq, customer_at > now() - interval '2 minutes' as late`)).toEqual([
+    { chat: 'A', seq: 5, late: true },
+    { chat: 'B', seq: 1, late: false },
+  ]);
+});
+
+test('a group is called by the newest title that was told of it; no other chat, and nobody’s contact, is called so', async () => {
+  await using steps = await startPipelineSteps();
+  const foreign = await steps.channel('another workspace');
+  const there = { workspace_id: foreign.workspaceId, channel_id: foreign.channelId };
+  for (const chat of ['G', 'H']) await steps.write(chat, 'oi', { is_group: true, name: `Grupo ${chat}` });
+  await steps.write('G', 'oi', { ...there, is_group: true, name: 'Grupo de outros' });
+  await steps.write('P', 'oi', { name: 'Ana' });
+  const channel_id = steps.channelId;
+  await nameGroups(steps.db, [
+    { channel_id, chat: 'G', name: 'Novo', provider_time: minutesAgo(1) },
+    { channel_id, chat: 'G', name: 'Velho', provider_time: minutesAgo(2) },
+    { channel_id, chat: 'G', name: null, provider_time: minutesAgo(0) },
+    { channel_id, chat: 'P', name: 'Ninguém', provider_time: minutesAgo(1) },
+  ]);
+  const names = () =>
+    steps.rows(
+      `select c.chat, k.name, k.group_title as title, k.xmin::text from conversation c join contact k on k.id = c.contact_id order by c.chat, k.name`,
+    );
+  const called = [
+    { chat: 'G', name: 'Grupo de outros', title: 'Grupo de outros' },
+    { chat: 'G', name: 'Novo', title: 'Novo' },
+    { chat: 'H', name: 'Grupo H', title: 'Grupo H' },
+    { chat: 'P', name: 'Ana', title: null },
+  ];
+  const before = await names();
+  expect(before).toMatchObject(called);
+  // A title that is known, or was not told, writes nothing.
+  await nameGroups(steps.db, [{ channel_id, chat: 'G', name: 'Novo', provider_time: minutesAgo(0) }]);
+  await nameGroups(steps.db, [{ channel_id, chat: 'H', name: null, provider_time: minutesAgo(0) }]);
+  expect(await nameGroup(steps.db, steps, 'G', 'Novo')).toBe(0);
+  expect(await nameGroup(steps.db, steps, 'P', 'Ninguém')).toBe(0);
+  expect(await nameGroup(steps.db, { ...foreign, channelId: steps.channelId }, 'G', 'Roubado')).toBe(0);
+  expect(await names()).toEqual(before);
+  expect(await nameGroup(steps.db, steps, 'H', 'Grupo novo')).toBe(1);
+  expect((await names()).map(({ name }) => name)).toEqual(['Grupo de outros', 'Novo', 'Grupo novo', 'Ana']);
+});
+
+test('past messages are numbered downwards, each conversation for itself and each side for itself', async () => {
+  await using steps = await startPipelineSteps();
+  const past = (chat: string, by: 'customer' | 'business', hours: number, messageId = `${chat}${by}${hours}`) => ({
+    id: uuidv7(),
+    chat,
+    aliases: [],
+    messageId,
+    by,
+    time: minutesAgo(60 * hours),
+    parts: [{ kind: 'text' as const, text: `${by} ${hours}` }],
+    status: 'read' as const,
+  });
+  await steps.write('A', 'agora');
+  await steps.write('B', 'agora');
+  const numbers = (chat: string) =>
+    steps.rows(
+      `select m.direction as side, m.seq, m.parts -> 0 ->> 'text' as text, m.outcome, m.delivery from message m join conversation c on c.id = m.conversation_id
+       where c.chat = $1 and m.seq < 1 order by m.direction, m.seq`,
+      [chat],
+    );
+  await storePast(steps.db, steps, [
+    past('A', 'customer', 3),
+    past('A', 'customer', 4),
+    past('A', 'business', 2),
+    past('A', 'business', 1),
+  ]);
+  const customer = { side: 'in', outcome: 'closed', delivery: null };
+  const business = { side: 'out', outcome: null, delivery: 'read' };
+  expect(await numbers('A')).toEqual([
+    { ...customer, seq: -1, text: 'customer 4' },
+    { ...customer, seq: 0, text: 'customer 3' },
+    { ...business, seq: -1, text: 'business 2' },
+    { ...business, seq: 0, text: 'business 1' },
+  ]);
+  // Told twice, it is stored once; an older piece goes below it, and what is another chat's is numbered from its own beginning.
+  await storePast(steps.db, steps, [
+    past('A', 'customer', 3),
+    past('A', 'customer', 5),
+    past('B', 'customer', 5),
+    past('B', 'customer', 5),
+  ]);
+  expect((await numbers('A')).filter(({ side }) => side === 'in').map(({ seq, text }) => [seq, text])).toEqual([
+    [-2, 'customer 5'],
+    [-1, 'customer 4'],
+    [0, 'customer 3'],
+  ]);
+  expect(await numbers('B')).toEqual([{ ...customer, seq: 0, text: 'customer 5' }]);
+});
+
+test('a file of the past fills its placeholder, and nothing else', async () => {
+  await using steps = await startPipelineSteps();
+  const foreign = await steps.channel('another workspace');
+  const write = (provider_message_id: string, kind: 'unsupported' | 'text', more = {}) =>
+    steps.write('A', '', { provider_message_id, parts: [kind === 'text' ? { kind, text: 'oi' } : { kind, what: 'media' }], ...more });
+  await write('m1', 'unsupported');
+  await write('m2', 'text');
+  await write('m3', 'unsupported');
+  await write('m4', 'unsupported');
+  await write('m1', 'unsupported', { workspace_id: foreign.workspaceId, channel_id: foreign.channelId });
+  await steps.db.query(`update message set removed_at = now() where provider_message_id = 'm3'`);
+  const file = (messageId: string, kind: 'media' | 'unsupported' = 'media') => ({
+    chat: 'A',
+    aliases: [],
+    messageId,
+    by: 'customer' as const,
+    time: minutesAgo(1),
+    parts: [kind === 'media' ? { kind, media: 'image' as const } : { kind, what: 'other' }],
+    status: 'sent' as const,
+  });
+  const filled = await fillPlaceholders(steps.db, steps, [file('m1'), file('m2'), file('m3'), file('m4', 'unsupported')]);
+  expect(filled.map((row) => row.provider_message_id)).toEqual(['m1']);
+  expect(await fillPlaceholders(steps.db, { ...foreign, channelId: steps.channelId }, [file('m4')])).toEqual([]);
+  expect(await steps.rows(`select 1 from message where parts -> 0 ->> 'kind' = 'media'`)).toHaveLength(1);
 });
