@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { takeOver } from '#server/features/conversations/conversations.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { openHandoff, tellNobodyCame } from './handoff.store.ts';
+import { endOverdueHandoffs, openHandoff, tellNobodyCame } from './handoff.store.ts';
 
 /** The agent hands the conversation over, for so many hours, and the customer is to be told at once that nobody came. */
 async function handOver(steps: PipelineSteps, chat: string, hours: number): Promise<string> {
@@ -61,4 +61,64 @@ test.each(['opted_out_at', 'unreachable_at'])('who wants no messages or gets non
   expect(
     await steps.rows(`select c.chat from message m join conversation c on c.id = m.conversation_id where m.author = 'system'`),
   ).toEqual([{ chat: 'B' }]);
+});
+
+const open = async (steps: PipelineSteps): Promise<unknown[]> =>
+  (
+    await steps.rows(
+      'select c.chat from handoff h join conversation c on c.id = h.conversation_id where h.closed_at is null order by c.chat',
+    )
+  ).map(({ chat }) => chat);
+
+test('a handoff ends with its pause, or when the agent has the conversation again; others stay open', async () => {
+  await using steps = await startPipelineSteps();
+  const over = await handOver(steps, 'A', -1);
+  await handOver(steps, 'B', 12);
+  const given = await handOver(steps, 'C', 12);
+  const ended = async () =>
+    (await endOverdueHandoffs(steps.db)).map(({ conversation_id: id, workspace_id }) => [id, workspace_id === steps.workspaceId]);
+  await steps.holding(
+    (client) => client.query('select from conversation where id = $1 for update', [over]),
+    async () => expect(await steps.withoutWaiting(endOverdueHandoffs)).toEqual([]),
+  );
+  expect(await ended()).toEqual([[over, true]]);
+  expect(await open(steps)).toEqual(['B', 'C']);
+  expect(await ended()).toEqual([]);
+  await steps.db.query(`update conversation set owner = 'agent', owned_until = null where id = $1`, [given]);
+  expect(await ended()).toEqual([[given, true]]);
+  expect(await open(steps)).toEqual(['B']);
+});
+
+test('the customer is told when it is time, by what waits there and not before; whose time has not come is held up by nobody', async () => {
+  await using steps = await startPipelineSteps();
+  const [a, b, c, d] = [
+    await handOver(steps, 'A', 12),
+    await handOver(steps, 'B', 12),
+    await handOver(steps, 'C', 12),
+    await handOver(steps, 'D', 12),
+  ];
+  const set = (id: string, change: string) => steps.db.query(`update handoff set ${change} where conversation_id = $1`, [id]);
+  await set(b, `fallback_at = now() + interval '1 minute'`);
+  await set(c, 'held = true');
+  await set(d, 'taken_at = now()');
+  await steps.holding(
+    async (client) => expect(await tellNobodyCame(client, 'ninguém')).toMatchObject([{ conversation_id: a }]),
+    async () => {
+      for (const id of [b, c, d])
+        await steps.withoutWaiting((client) => client.query('select from conversation where id = $1 for update', [id]));
+    },
+  );
+  expect(await steps.rows('select conversation_id from handoff where fallback_at is null')).toEqual([{ conversation_id: a }]);
+  // Somebody who has it in hand has come, and where the agent has it again nobody is waited for.
+  for (const [id, change] of [
+    [b, `owner_user_id = '${uuidv7()}'`],
+    [c, `owner = 'agent'`],
+  ] as const) {
+    await set(id, 'fallback_at = now(), held = false');
+    await steps.db.query(`update conversation set ${change} where id = $1`, [id]);
+  }
+  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
+  expect(await steps.rows(`select conversation_id as id, interventions from message where author = 'system'`)).toEqual([
+    { id: a, interventions: 0 },
+  ]);
 });
