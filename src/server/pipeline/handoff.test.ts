@@ -111,7 +111,7 @@ test('the customer is told when it is time, by what waits there and not before; 
   expect(await steps.rows('select conversation_id from handoff where fallback_at is null')).toEqual([{ conversation_id: a }]);
   // Somebody who has it in hand has come, and where the agent has it again nobody is waited for.
   for (const [id, change] of [
-    [b, `owner_user_id = '${uuidv7()}'`],
+    [b, `owner_user_id = '${uuidv7()}', owned_because = 'taken'`],
     [c, `owner = 'agent'`],
   ] as const) {
     await set(id, 'fallback_at = now(), held = false');

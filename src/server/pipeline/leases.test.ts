@@ -33,7 +33,11 @@ test('a channel is polled by one process, while its lease lasts and it is to be 
   const claim = async (worker: string) => (await claimPolling(steps.db, worker)).map(({ id }) => id).toSorted();
   await steps.holding(
     (client) => client.query('select from channel where id = $1 for update', [c]),
-    async () => expect(await steps.withoutWaiting(async (client) => (await claimPolling(client, one)).map(({ id }) => id))).toEqual([a, d]),
+    async () =>
+      expect(await steps.withoutWaiting(async (client) => (await claimPolling(client, one)).map(({ id }) => id).toSorted())).toEqual([
+        a,
+        d,
+      ]),
   );
   expect(await claim(other)).toEqual([c]);
   expect(await claim(other)).toEqual([]);
