@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,10 +27,18 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/server/features/agents/agents.ts', './agents.store.ts', null],
   ['src/server/features/agents/agents.ts', '#server/features/channels/channels.store.ts', 'Call a verb'],
   ['src/server/features/agents/agents.ts', '#server/features/channels/channels.routes.ts', 'Call a verb'],
-  ['src/server/features/agents/agents.ts', '#server/features/channels/rooms/channels.sql.ts', 'Call a verb'],
+  ['src/server/features/agents/agents.ts', '#server/features/channels/rooms/channels.store.ts', 'Call a verb'],
   ['src/server/features/agents/agents.ts', '#server/features/conversations/lists.store.ts', 'Call a verb'],
   ['src/server/features/agents/agents.ts', '#server/features/conversations/state/taking.store.ts', null],
-  ['src/server/pipeline/a.ts', '#server/features/conversations/state/predicates.sql.ts', null],
+  ['src/server/pipeline/a.store.ts', '#server/features/conversations/state/predicates.sql.ts', null],
+  ['src/server/pipeline/a.ts', '#server/features/conversations/state/predicates.sql.ts', 'worded in .store.ts'],
+  ['src/server/pipeline/a.ts', './settle.sql.ts', 'worded in .store.ts'],
+  ['src/server/pipeline/a.ts', '#server/agent/consent.ts', null],
+  ['src/server/pipeline/a.ts', '#server/agent/brains/rules/consent.ts', 'knows no brain'],
+  ['src/server/pipeline/a.store.ts', '#server/features/agents/agents.store.ts', 'Call a verb'],
+  ['src/server/features/agents/agents.sql.ts', '#server/features/contacts/opted-out.sql.ts', null],
+  ['src/server/features/agents/agents.ts', '#server/features/contacts/opted-out.sql.ts', 'worded in .store.ts'],
+  ['src/server/features/agents/agents.store.ts', '#server/features/channels/channels.store.ts', 'Call a verb'],
   ['src/server/features/agents/agents.ts', '#server/pipeline/ingest.ts', 'Features never import the pipeline'],
   ['src/server/pipeline/a.ts', '#server/features/agents/agents.ts', null],
   ['src/server/pipeline/a.ts', '#server/features/agents/agents.store.ts', 'Call a verb'],
@@ -110,3 +118,23 @@ test.each(cases.map(([file, imported, advice], index) => ({ file, imported, advi
     else expect(told.join('\n')).toContain(advice);
   },
 );
+
+// What oxlint has no rule for.
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] }).map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+}));
+const where = (wrong: RegExp, among: (file: string) => boolean = () => true): string[] =>
+  sources.filter(({ file, text }) => among(file) && wrong.test(text)).map(({ file }) => file);
+
+test('no file hands on what another one has', () => {
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(where(/^export (?:type )?(?:\{[^}]*\}|\*[^;]*) from /m)).toEqual([]);
+});
+
+test('SQL is worded in .store.ts and .sql.ts alone', () => {
+  const isElsewhere = (file: string): boolean => /^src\/server\/(?!platform\/)/.test(file) && !/\.(?:store|sql)\.ts$/.test(file);
+  const statement = /['"`]\s*(?:select\s|update \S+ (?:\S+ )?set\s|insert into\s|delete from\s|with \S+ as \()/;
+  expect(where(statement, isElsewhere)).toEqual([]);
+  expect(where(statement, (file) => !isElsewhere(file)).length).toBeGreaterThan(100);
+});

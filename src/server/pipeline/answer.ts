@@ -3,7 +3,7 @@ import type { Part } from '#channels/message.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { restart, settle, type Settled, type Settlement } from './answer.store.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from '#server/platform/work/batch.ts';
 import type { DueConversation } from './collect.ts';
 import { releaseAnswer } from './collect.store.ts';
 import { hasConsequences, recordConsequences } from './consequences.ts';

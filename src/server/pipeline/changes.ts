@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent, Part } from '#channels/message.ts';
-import { recordProviderState } from '#server/features/channels/channels.ts';
+import { recordProviderState } from '#server/features/channels/channel-status.ts';
 import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
-import { setTemplateStatus } from '#server/features/templates/templates.ts';
+import { noteDecision } from '#server/features/templates/templates.ts';
 import type { Queryable, Transaction } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
 import { chatOf, keepNames, renameIdentity } from './aliases.store.ts';
@@ -97,7 +97,7 @@ export async function change(tools: Tools, place: Place, event: Change): Promise
     case 'contacts':
       return importContacts(tools, place, event);
     case 'template':
-      await setTemplateStatus(db, place, event);
+      await noteDecision(db, place, event);
       return;
     default:
       event satisfies never;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
-import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { turnClaimed, turnKept, turnReleased } from '#server/features/conversations/state/clocks.sql.ts';
 import { leftToPeople, personInCharge, typingMs } from '#server/features/conversations/state/predicates.sql.ts';
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';

@@ -12,7 +12,7 @@ import {
   readUnanswered,
   type UnansweredMessage,
 } from './collect.store.ts';
-import { createLoop } from './loop.ts';
+import { createLoop } from '#server/platform/work/loop.ts';
 import { points } from './points.ts';
 
 export interface DueConversation {

@@ -2,8 +2,8 @@ import type { SocketSession } from '#channels/channel.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Connection, type ConnectionTools, createConnection } from './connection.ts';
 import { claimSockets, extendSockets, nextSocketInMs, noteSigns, releaseSocket, SOCKET_LEASE_MS } from './connections.store.ts';
-import { createGate } from './gate.ts';
-import { createLoop } from './loop.ts';
+import { createGate } from '#server/platform/work/gate.ts';
+import { createLoop } from '#server/platform/work/loop.ts';
 
 export interface Connections {
   start(): void;

@@ -1,7 +1,7 @@
 import type { Abilities, Signal } from '#channels/channel.ts';
 import { asksNothing, type Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
-import { consentIn } from '#server/agent/brains/rules/consent.ts';
+import { consentIn } from '#server/agent/consent.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
 import type { Clock } from './clock.ts';
 import type { DueConversation } from './collect.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from '#server/platform/work/batch.ts';
 import type { Clock } from './clock.ts';
 import { hasUnsent, type Head, markHeads } from './heads.store.ts';
 import { claimLanes, extendDeliveryLeases, handLane, Lane, nextLaneInMs, type Release, releaseLanes } from './lanes.store.ts';
-import { createLoop } from './loop.ts';
+import { createLoop } from '#server/platform/work/loop.ts';
 import { points } from './points.ts';
 import { createRates, type Rates } from './rates.ts';
 import { createSender, type LaneEnd } from './send.ts';

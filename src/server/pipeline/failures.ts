@@ -1,5 +1,5 @@
 import type { Abilities, ChannelError } from '#channels/channel.ts';
-import { recordCredentialRefused } from '#server/features/channels/channels.ts';
+import { recordCredentialRefused } from '#server/features/channels/channel-status.ts';
 import { raise, undelivered } from '#server/features/notifications/notifications.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { bury } from './dead-letter.store.ts';

@@ -2,7 +2,7 @@ import { handoffWaiting, withdraw } from '#server/features/notifications/notific
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { endOverdueHandoffs, tellNobodyCame } from './handoff.store.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { nobodyCame } from './notices.ts';
 
 const CHECK_MS = 5000;

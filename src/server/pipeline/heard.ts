@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#server/platform/services.ts';
 import { type Heard, noteHeard, noteRefused } from './heard.store.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /** What the check-up of a channel wants to know of its webhook, counted in memory and noted every few seconds. */
 export interface WebhookLog {

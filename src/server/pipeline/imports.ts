@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent } from '#channels/message.ts';
-import { noteImported } from '#server/features/channels/history.ts';
+import { contactsCame, historyCame } from '#server/features/channels/history.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
 import { keepNames, underKnownNames } from './aliases.store.ts';
@@ -39,12 +39,7 @@ export async function importHistory({ db, jobs }: { db: Queryable; jobs: Jobs },
   const withFiles = new Set(named.filter(({ parts }) => parts.some((part) => part.kind === 'media')).map(({ messageId }) => messageId));
   for (const { id, provider_message_id: messageId } of [...stored, ...filled])
     if (withFiles.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId: id });
-  await noteImported(db, place, {
-    messages: stored.length,
-    contacts: 0,
-    progress: event.progress ?? null,
-    declined: event.declined === true,
-  });
+  await historyCame(db, place, { messages: stored.length, progress: event.progress ?? null, declined: event.declined === true });
 }
 
 /** The owner's address book: who is in it has the owner's name for them, and those who were taken out and never wrote are forgotten. */
@@ -56,5 +51,5 @@ export async function importContacts({ db }: { db: Queryable }, place: Place, { 
     place,
     contacts.flatMap(({ aliases, removed }) => (removed ? aliases : [])),
   );
-  await noteImported(db, place, { messages: 0, contacts: count, progress: null, declined: false });
+  await contactsCame(db, place, count);
 }

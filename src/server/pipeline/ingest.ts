@@ -4,7 +4,7 @@ import { asksNothing, type InboundEvent, type InboundMessage, type Sender } from
 import { isUnstorable } from '#server/platform/database-errors.ts';
 import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from '#server/platform/work/batch.ts';
 import { storeEvent } from './changes.store.ts';
 import { applyChange, hasMedia } from './changes.ts';
 import { applyEarly } from './early.ts';

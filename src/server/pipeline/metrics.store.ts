@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgottenMessages } from '#server/features/conversations/conversations.ts';
+import { forgottenMessages } from '#server/features/conversations/state/forgotten.store.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const State = z.object({

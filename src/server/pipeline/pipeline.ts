@@ -19,19 +19,19 @@ import { createEarlyChanges } from './early.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createIngest } from './ingest.ts';
 import { createWebhookLog } from './heard.ts';
-import { createLoop } from './loop.ts';
+import { createLoop } from '#server/platform/work/loop.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
 import { createProfiles } from './profiles.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { createSatisfaction } from './satisfaction.ts';
-import { createSchedules } from './schedules.ts';
-import { createSnoozes } from './snoozes.ts';
+import { createSchedules } from '#server/features/conversations/scheduled-loop.ts';
+import { createSnoozes } from '#server/features/conversations/snoozed-loop.ts';
 import { createSockets } from './sockets.ts';
 import { createStatusWork } from './statuses.ts';
 import { createWatch } from './watch.ts';
 import { mountWebhooks } from './webhooks.ts';
-import { createWordsWork } from './words.ts';
+import { createWordsWork } from '#server/features/conversations/words-loop.ts';
 import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
 
 /** What the pipeline asks of the features. */

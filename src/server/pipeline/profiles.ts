@@ -4,7 +4,7 @@ import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { nameGroup } from './groups.store.ts';
 import { claimNameless, findStranger, nameContact, type Stranger } from './profiles.store.ts';
 

@@ -1,7 +1,7 @@
 import { SCORE_HOURS } from '#contract/satisfaction.ts';
 import { rated } from '#server/features/conversations/state/clocks.sql.ts';
 import { agentInCharge } from '#server/features/conversations/state/predicates.sql.ts';
-import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 
 /**
  * A customer message that answers the question of satisfaction. $1: workspace, $2: message, $3: the score, $4: whether it was one of the question's

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
-import { optedOut } from '#server/features/contacts/opted-out.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { laneDue } from '#server/features/conversations/state/clocks.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import { recordScoreSql } from './record-score.sql.ts';

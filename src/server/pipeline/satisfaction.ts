@@ -4,7 +4,7 @@ import { writingAllowed } from '#channels/window.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { MessageToStore } from './ingest.store.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import {
   dropQuestion,
   type DueQuestion,

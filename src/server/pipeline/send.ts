@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
 import { writingAllowed } from '#channels/window.ts';
-import { reportAccepted } from '#server/features/channels/channels.ts';
+import { reportAccepted } from '#server/features/channels/channel-status.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createBatch } from './batch.ts';
+import { createBatch } from '#server/platform/work/batch.ts';
 import type { Clock } from './clock.ts';
 import { type Delivery, recordDelivery, recordSent, type SentPart } from './deliveries.store.ts';
 import { callOffInLane, findOutdated, type Head } from './heads.store.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
-import { reportAccepted, reportCredentialRefused } from '#server/features/channels/channels.ts';
+import { reportAccepted, reportCredentialRefused } from '#server/features/channels/channel-status.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Ingest } from './ingest.ts';
-import { createLoop } from './loop.ts';
+import { createLoop } from '#server/platform/work/loop.ts';
 import { isConflict, lookForOtherPoller } from './other-poller.ts';
 import { claimPolling, extendPolling, type PolledChannel, releasePolling, saveCursor } from './sockets.store.ts';
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { change } from './changes.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Arrival } from './arrival.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { dropOldestReport, type Report, type State, type WorkedOff, workOffReports } from './statuses.store.ts';
 
 type StatusEvent = Extract<InboundEvent, { kind: 'receipt' }>;

@@ -1,4 +1,4 @@
-import { consentIn } from '#server/agent/brains/rules/consent.ts';
+import { consentIn } from '#server/agent/consent.ts';
 import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { MessageToStore } from './ingest.store.ts';

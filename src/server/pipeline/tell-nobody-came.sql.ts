@@ -1,4 +1,4 @@
-import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { laneDue } from '#server/features/conversations/state/clocks.sql.ts';
 import { personCalled } from '#server/features/conversations/state/predicates.sql.ts';
 

@@ -1,7 +1,7 @@
 import { raise, withdraw, workerStopped, workspacesToldOf } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { listStopped } from './workers.store.ts';
 
 const CHECK_MS = 3000;

@@ -4,7 +4,7 @@ import { ChannelError, type RawRequest, type ReadEvent } from '#channels/channel
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import type { Services } from '#server/platform/services.ts';
-import { BatchFull } from './batch.ts';
+import { BatchFull } from '#server/platform/work/batch.ts';
 import type { Arrival } from './arrival.ts';
 import type { Ingest } from './ingest.ts';
 import type { WebhookLog } from './heard.ts';

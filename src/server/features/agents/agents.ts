@@ -6,8 +6,6 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findAnsweringAgent, findVersion } from './versions.store.ts';
 
-export { findAnsweringAgent } from './versions.store.ts';
-
 export type Answering = PublishedVersion | { none: 'no_agent' | 'agent_inactive' };
 
 /** What the agent goes by that answers on a kind of channel at this moment, without its hours; null: none is on. */
@@ -15,6 +13,14 @@ export async function findAnsweringConfig(db: Queryable, workspaceId: string, ch
   const agent = await findAnsweringAgent(db, workspaceId, channelType);
   if (agent?.status !== 'active' || agent.version_id === null) return null;
   return (await findVersion(db, workspaceId, agent.version_id))?.config ?? null;
+}
+
+/** The name of the agent that answers on a kind of channel, in a group where it does so there; null: none does. */
+export async function answeringName(db: Queryable, workspaceId: string, channelType: string, inGroup: boolean): Promise<string | null> {
+  const agent = await findAnsweringAgent(db, workspaceId, channelType);
+  if (agent?.status !== 'active' || agent.version_id === null) return null;
+  const answers = !inGroup || (await findVersion(db, workspaceId, agent.version_id))?.config.answersGroups === true;
+  return answers ? agent.name : null;
 }
 
 export interface AnsweringAgents {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { asksSomething, isResolvedByAgent } from '#server/features/conversations/resolved-by-agent.ts';
-import { purgedConversations } from '#server/features/channels/purged.ts';
+import { asksSomething, isResolvedByAgent } from '#server/features/conversations/resolved-by-agent.sql.ts';
+import { purgedConversations } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 /** Figures look back this far. */

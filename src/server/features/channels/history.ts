@@ -4,15 +4,21 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { beginImport, endImport } from './history.store.ts';
-
-export { noteImported } from './history.store.ts';
+import { beginImport, endImport, type Imported, noteImported } from './history.store.ts';
 
 const JOB = 'channel-history';
 const Place = z.object({ workspaceId: z.string(), channelId: z.string() });
 
 /** In the transaction that marks a channel as connected: what was there before is asked for afterwards. */
 export const enqueueHistory = (jobs: Jobs, db: Queryable, place: z.output<typeof Place>): Promise<void> => jobs.enqueue(db, JOB, place);
+
+/** Some of it came: how far that is stands on the channel's page. */
+export const historyCame = (db: Queryable, place: z.output<typeof Place>, came: Omit<Imported, 'contacts'>): Promise<number> =>
+  noteImported(db, place, { ...came, contacts: 0 });
+
+/** So many of the owner's address book came. */
+export const contactsCame = (db: Queryable, place: z.output<typeof Place>, contacts: number): Promise<number> =>
+  noteImported(db, place, { messages: 0, contacts, progress: null, declined: false });
 
 /** Asks the provider once for what was there before. A silent provider is asked again; one that refuses has said so. */
 export function declareHistoryJob(jobs: RunningJobs, { db, log }: Pick<Services, 'db' | 'log'>, directory: ChannelDirectory): void {

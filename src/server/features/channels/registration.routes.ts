@@ -3,7 +3,7 @@ import { record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { reportStatus } from './channels.ts';
+import { reportStatus } from './channel-status.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { readPin, registerNumber } from './registration.ts';

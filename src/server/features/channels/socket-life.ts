@@ -4,7 +4,8 @@ import { channelError, withdraw } from '#server/features/notifications/notificat
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { keepCheckUps } from './check-up.store.ts';
-import { type ChannelRules, reportStatus } from './channels.ts';
+import { reportStatus } from './channel-status.ts';
+import { type ChannelRules } from './channels.ts';
 import { markConnected, saveLink } from './connection.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import type { HeldSocket } from './held-socket.ts';

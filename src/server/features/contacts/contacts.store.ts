@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { OutcomeKind } from '#contract/conversations.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import { contactsFound } from './found.ts';
+import { contactsFound } from './found.sql.ts';
 import { withLabel } from './labels.store.ts';
 
 export interface ContactFilter {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { MemberRow } from './members.store.ts';
 

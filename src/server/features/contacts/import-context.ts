@@ -1,4 +1,4 @@
-import { listLabels } from '#server/features/conversations/labels.ts';
+import { readLabels } from '#server/features/conversations/labels.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { listFields } from './fields.store.ts';
 import type { Places } from './import-columns.ts';
@@ -25,6 +25,6 @@ export async function contextOf(
     ...places,
     headers,
     targets: targets.map((target) => (isThere(target) ? target : 'skip')),
-    labels: await listLabels(db, workspaceId),
+    labels: await readLabels(db, workspaceId),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Referral } from '#channels/message.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { optedOut } from './opted-out.ts';
+import { optedOut } from './opted-out.sql.ts';
 
 const MemberRow = z.object({
   id: z.string(),

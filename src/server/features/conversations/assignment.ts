@@ -3,11 +3,9 @@ import { assigned, assignedToTeam, raise, withdrawOfConversation } from '#server
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { findChannelOf, giveToTeam, holdMember } from './assignment.store.ts';
-import { takeConversation } from './state/taking.store.ts';
+import { findChannelOf, holdMember } from './assignment.store.ts';
+import { giveToTeam, takeConversation } from './state/taking.store.ts';
 import { wake } from './state/snoozing.store.ts';
-
-export { giveToTeam } from './assignment.store.ts';
 
 /**
  * A conversation becomes somebody's or a team's, or stays with people and is nobody's: either way the agent says no more (B10). Whoever gets

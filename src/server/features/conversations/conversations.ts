@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import { windowEnd, writingAllowed } from '#channels/window.ts';
 import type { Conversation, OpenedConversation } from '#contract/conversations.ts';
-import { findAnsweringAgent, findAnsweringConfig } from '#server/features/agents/agents.ts';
+import { answeringName } from '#server/features/agents/agents.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -11,13 +11,6 @@ import { type ConversationRow, findConversation } from './lists.store.ts';
 import { findOpened } from './opened.store.ts';
 import { wake } from './state/snoozing.store.ts';
 import { toShownParts } from './parts.ts';
-
-export { countForgotten, forgottenMessages } from './forgotten.store.ts';
-export { readDays } from './days.ts';
-export { countLedger, messageCondition } from './ledger.store.ts';
-export { asksSomething } from './resolved-by-agent.ts';
-export { countConversations } from './lists.store.ts';
-export { listStale, listWordless, lockWords, moveReach, readReach, storeWords } from './words.store.ts';
 
 /** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */
 export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
@@ -47,8 +40,6 @@ export async function openConversation(
 ): Promise<z.output<typeof OpenedConversation>> {
   const [row, opened] = await Promise.all([findConversation(db, workspaceId, id), findOpened(db, workspaceId, id)]);
   if (!row || !opened) throw new AppError('not_found');
-  const agent = await findAnsweringAgent(db, workspaceId, row.channel_type);
-  const answers = !row.is_group || (await findAnsweringConfig(db, workspaceId, row.channel_type))?.answersGroups === true;
   const { abilities } = catalog[row.channel_type];
   const { handoff_reason: reason, handoff_note: note, handoff_at: at, handoff_taken: taken } = opened;
   return {
@@ -57,7 +48,7 @@ export async function openConversation(
     ownerId: row.owner === 'person' ? opened.owner_user_id : null,
     ownerIsMe: row.owner === 'person' && opened.owner_user_id === userId,
     ownedUntil: opened.owned_until,
-    agentName: answers && agent?.status === 'active' && agent.version_id !== null ? agent.name : null,
+    agentName: await answeringName(db, workspaceId, row.channel_type, row.is_group),
     handoff: reason !== null && note !== null && at !== null ? { reason, note, at, taken } : null,
     unreachable: opened.unreachable,
     optedOut: opened.opted_out,

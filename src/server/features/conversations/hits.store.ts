@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { contactsFound } from '#server/features/contacts/found.ts';
+import { contactsFound } from '#server/features/contacts/found.sql.ts';
 import { toWordsQuery } from './words.ts';
 
 /** Of merged contacts each one's conversations are the person's. */

@@ -1,7 +1,7 @@
 import type { labelRoutes } from '#contract/labels.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createLabel, deleteLabel, listLabels, setLabels, updateLabel } from './labels.ts';
+import { createLabel, deleteLabel, readLabels, setLabels, updateLabel } from './labels.ts';
 
 export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoutes> {
   const told = <Answer>(workspaceId: string, answer: Answer): Answer => {
@@ -9,7 +9,7 @@ export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoute
     return answer;
   };
   return {
-    listLabels: async ({ session }) => ({ labels: await listLabels(db, session.workspaceId) }),
+    listLabels: async ({ session }) => ({ labels: await readLabels(db, session.workspaceId) }),
     createLabel: async ({ session: { workspaceId }, body }) => told(workspaceId, await createLabel(db, workspaceId, body)),
     updateLabel: async ({ session: { workspaceId }, params, body }) =>
       told(workspaceId, await updateLabel(db, workspaceId, params.id, body)),

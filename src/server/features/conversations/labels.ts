@@ -5,12 +5,13 @@ import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { changeLabel, countLabels, insertLabel, type LabelRow, removeLabel, replaceLabels } from './labels.store.ts';
+import { changeLabel, countLabels, insertLabel, type LabelRow, listLabels, removeLabel, replaceLabels } from './labels.store.ts';
 import { lockConversation } from './state/locking.store.ts';
 
-export { listLabels } from './labels.store.ts';
-
 type Colour = z.output<typeof LabelColour>;
+
+/** All of a workspace, with how much bears each. */
+export const readLabels = (db: Queryable, workspaceId: string): ReturnType<typeof listLabels> => listLabels(db, workspaceId);
 
 /** Throws `label_taken`, `too_many_labels`. */
 export async function createLabel(

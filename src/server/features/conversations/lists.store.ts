@@ -4,7 +4,7 @@ import { Author } from '#contract/conversations.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { conversationsFound } from './hits.store.ts';
 import { asleep, personInCharge, unfinished } from './state/predicates.sql.ts';
 import { unreadColumn } from './seen.store.ts';

@@ -5,8 +5,10 @@ import { ledgerRoutes } from '#contract/ledger.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
-import { countConversations, countLedger, readDays } from './conversations.ts';
+import { readDays } from './days.ts';
 import { conversationsFound } from './hits.store.ts';
+import { countLedger } from './ledger.store.ts';
+import { countConversations } from './lists.store.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 
 export async function findParts(db: Queryable, workspaceId: string, messageId: string): Promise<Part[] | null> {
   const [row] = await query(db, z.object({ parts: z.array(Part) }), {

@@ -4,7 +4,7 @@ import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { personInCharge } from './state/predicates.sql.ts';
 import { OutcomeFacts } from './outcome.ts';
-import { pauseOf } from './pause-of.ts';
+import { pauseOf } from './pause.sql.ts';
 
 export const MessageRow = OutcomeFacts.extend({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { moved } from './state/moved.sql.ts';
 import { leftToPeople } from './state/predicates.sql.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const OpenedRow = z.object({

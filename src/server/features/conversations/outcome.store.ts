@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { personInCharge } from './state/predicates.sql.ts';
 import { OutcomeFacts } from './outcome.ts';
-import { pauseOf } from './pause-of.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { pauseOf } from './pause.sql.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 
 const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true, reply_support_code: true }).extend({
   id: z.string(),

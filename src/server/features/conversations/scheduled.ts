@@ -27,8 +27,6 @@ import {
 } from './scheduled.store.ts';
 import { openForWriting, storeReplyIn } from './send-as-person.ts';
 
-export { listDueScheduled, nextScheduledInMs, postponeScheduled } from './scheduled.store.ts';
-
 type Db = Pick<Services, 'db'>;
 
 /** What is due later is looked for by then anyway. */

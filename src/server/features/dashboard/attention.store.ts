@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelStatusReason } from '#contract/channels.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const BrokenChannel = z.object({

@@ -2,7 +2,7 @@ import { isContext } from '#channels/context-kinds.ts';
 import { Part } from '#channels/message.ts';
 import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
 import type { RouteData } from '#contract/route.ts';
-import { countConversations, countForgotten, countLedger } from '#server/features/conversations/conversations.ts';
+import { countNeeds } from '#server/features/conversations/figures.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { listBroken, listUnattended, listWaiting, readSteps } from './attention.store.ts';
 import { newestDays } from './days.ts';
@@ -18,18 +18,10 @@ export async function readAttention(
   { workspaceId, timeZone, now }: Asked,
 ): Promise<RouteData<typeof dashboardRoutes.readAttention>> {
   const days = newestDays(SPAN_DAYS, timeZone, now);
-  const [broken, unattended, failed, forgotten, { waiting }, shown, { is_new: isNew, agent_id: agentId, ...steps }] = await Promise.all([
+  const [broken, unattended, { waiting, failed, forgotten }, shown, { is_new: isNew, agent_id: agentId, ...steps }] = await Promise.all([
     listBroken(db, workspaceId, NAMED),
     listUnattended(db, workspaceId),
-    countLedger(db, {
-      workspaceId,
-      start: (days.starts[0] ?? now).toISOString(),
-      end: days.end.toISOString(),
-      direction: 'in',
-      outcome: 'failed',
-    }),
-    countForgotten(db, workspaceId),
-    countConversations(db, { workspaceId }),
+    countNeeds(db, workspaceId, { start: days.starts[0] ?? now, end: days.end }),
     listWaiting(db, workspaceId, SHOWN),
     readSteps(db, workspaceId),
   ]);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { asksSomething, messageCondition } from '#server/features/conversations/conversations.ts';
+import { messageCondition } from '#server/features/conversations/ledger.sql.ts';
+import { asksSomething } from '#server/features/conversations/resolved-by-agent.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
-import { dayOf, inDays } from './in-days.ts';
+import { dayOf, inDays } from './in-days.sql.ts';
 
 const values = (workspaceId: string, { starts, end }: Days): unknown[] => [workspaceId, starts[0], end, starts];
 

@@ -1,5 +1,5 @@
 import { type DayOfMessages, type Figures, LINE_DAYS, SPAN_DAYS } from '#contract/dashboard.ts';
-import { countConversations } from '#server/features/conversations/conversations.ts';
+import { countStates } from '#server/features/conversations/figures.ts';
 import { readHours } from '#server/features/hours/hours.ts';
 import { openTimes } from '#server/features/hours/open-times.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -31,7 +31,7 @@ export async function readFigures(db: Queryable, { workspaceId, timeZone, now }:
   const [messages, yesterdayByNow, states, customers, replies, resolutions, scores] = await Promise.all([
     countMessages(db, workspaceId, days),
     countMessagesBetween(db, workspaceId, days.starts.at(-2) ?? now, dayBefore(now, timeZone)),
-    countConversations(db, { workspaceId }),
+    countStates(db, workspaceId),
     countCustomers(db, workspaceId, days),
     readFirstReplies(db, times),
     readResolutions(db, times),

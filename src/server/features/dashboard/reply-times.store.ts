@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import type { OpenTimes } from '#server/features/hours/open-times.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
-import { dayOf, inDays } from './in-days.ts';
+import { dayOf, inDays } from './in-days.sql.ts';
 
 const MedianTime = z.object({ day: z.number().nullable(), recent: z.boolean().nullable(), seconds: z.number() });
 export type MedianTime = z.output<typeof MedianTime>;

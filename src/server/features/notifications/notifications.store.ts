@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { facts, Kind, type Notice } from './notice.ts';
 

@@ -7,17 +7,8 @@ import type { Person } from '#test/client.ts';
 import { join } from '#test/join.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { deleteOldFacts } from './notifications.store.ts';
-import {
-  AGENT_FAILED,
-  channelError,
-  handoffWaiting,
-  loopGuarded,
-  raise,
-  unanswered,
-  undelivered,
-  withdraw,
-  workerStopped,
-} from './notifications.ts';
+import { channelError, handoffWaiting, loopGuarded, raise, unanswered, undelivered, withdraw, workerStopped } from './notifications.ts';
+import { AGENT_FAILED } from './sentences.ts';
 import type { Notice } from './notice.ts';
 import { isOwnPath } from './sentences.ts';
 

@@ -10,8 +10,6 @@ import {
   listWorkspaces,
 } from './notifications.store.ts';
 
-export { AGENT_FAILED } from './sentences.ts';
-
 const nowhere = { channelId: null, conversationId: null, detail: null, newsAfterMinutes: null };
 
 /** A channel does not work; `reason` is its status reason. Withdrawn when it works again. */

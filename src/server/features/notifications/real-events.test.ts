@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels.ts';
 import { Notification } from '#contract/notifications.ts';
-import { reportCredentialRefused, reportStatus } from '#server/features/channels/channels.ts';
+import { reportCredentialRefused, reportStatus } from '#server/features/channels/channel-status.ts';
 import { createServices as createRunningServices, stopServices } from '#server/platform/start-services.ts';
 import { startProduct } from '#server/product.ts';
 import { noRateLimits } from '#test/app.ts';

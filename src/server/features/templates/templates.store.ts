@@ -54,20 +54,20 @@ export async function replaceTemplates(db: Queryable, { workspaceId, channelId }
   );
 }
 
-/** The provider decided on one; one that is not in the copy makes the copy old. */
-export async function setTemplateStatus(
+/** Answers 0 where it is not in the copy. */
+export const updateStatus = (
   db: Queryable,
   { workspaceId, channelId }: Place,
-  { name, language, status }: { name: string; language: string; status?: MessageTemplate['status'] | undefined },
-): Promise<void> {
-  const changed =
-    status === undefined
-      ? 0
-      : await execute(
-          db,
-          'update channel_template set status = $5 where workspace_id = $1 and channel_id = $2 and name = $3 and language = $4',
-          [workspaceId, channelId, name, language, status],
-        );
-  if (changed === 0)
-    await execute(db, 'update channel set templates_at = null where workspace_id = $1 and id = $2', [workspaceId, channelId]);
-}
+  { name, language, status }: { name: string; language: string; status: MessageTemplate['status'] },
+): Promise<number> =>
+  execute(db, 'update channel_template set status = $5 where workspace_id = $1 and channel_id = $2 and name = $3 and language = $4', [
+    workspaceId,
+    channelId,
+    name,
+    language,
+    status,
+  ]);
+
+/** The copy is made anew the next time that somebody looks. */
+export const markOld = (db: Queryable, { workspaceId, channelId }: Place): Promise<number> =>
+  execute(db, 'update channel set templates_at = null where workspace_id = $1 and id = $2', [workspaceId, channelId]);

@@ -3,17 +3,15 @@ import { catalog } from '#channels/catalog.ts';
 import type { Abilities } from '#channels/channel.ts';
 import { isMarketing } from '#channels/marketing.ts';
 import type { Part } from '#channels/message.ts';
-import { fillTemplate, type TemplateValues } from '#channels/template.ts';
+import { fillTemplate, type MessageTemplate, type TemplateValues } from '#channels/template.ts';
 import type { Templates } from '#contract/templates.ts';
-import { findChannel } from '#server/features/channels/channels.ts';
+import { requireType } from '#server/features/channels/channels.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { asking } from '#server/features/channels/provider-refusals.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findRefreshedAt, findTemplate, listTemplates, replaceTemplates } from './templates.store.ts';
-
-export { setTemplateStatus } from './templates.store.ts';
+import { findRefreshedAt, findTemplate, listTemplates, markOld, replaceTemplates, updateStatus } from './templates.store.ts';
 
 interface Place {
   workspaceId: string;
@@ -29,22 +27,31 @@ export async function readTemplates(tools: Tools, place: Place): Promise<z.outpu
 
 /** Asks the provider. */
 export async function refreshTemplates({ db, directory }: Tools, place: Place): Promise<z.output<typeof Templates>> {
-  const row = await findChannel(db, place.workspaceId, place.channelId);
-  if (!row) throw new AppError('channel_not_found');
-  const abilities: Abilities = catalog[row.type].abilities;
+  const type = await requireType(db, place.workspaceId, place.channelId);
+  const abilities: Abilities = catalog[type].abilities;
   if (!abilities.templates) throw new AppError('no_templates');
-  const channel = await directory.find(row.id);
+  const channel = await directory.find(place.channelId);
   if (!channel) throw new AppError('channel_not_connected');
   const { connector, tools, settings } = channel;
   if (!connector.templates) throw new AppError('no_templates');
   const ask = connector.templates;
-  const templates = await asking(row.type, () => ask(tools, settings));
+  const templates = await asking(type, () => ask(tools, settings));
   await inTransaction(db, (tx) => replaceTemplates(tx, place, templates));
   return { templates: await shownTemplates(db, place), refreshedAt: (await findRefreshedAt(db, place)) ?? new Date().toISOString() };
 }
 
 const shownTemplates = async (db: Queryable, place: Place) =>
   (await listTemplates(db, place)).map((template) => ({ ...template, isMarketing: isMarketing(template.category) }));
+
+/** The provider decided on one. One that is not in the copy, or of which it did not say what it decided, makes the copy old. */
+export async function noteDecision(
+  db: Queryable,
+  place: Place,
+  { name, language, status }: { name: string; language: string; status?: MessageTemplate['status'] | undefined },
+): Promise<void> {
+  const changed = status === undefined ? 0 : await updateStatus(db, place, { name, language, status });
+  if (changed === 0) await markOld(db, place);
+}
 
 /** A template, filled in, and whether it is none that follows from what the customer did (Meta's category). Throws, in words, when it is not there, may not be sent or its fields are not all filled. */
 export async function templatePart(

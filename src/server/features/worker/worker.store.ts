@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOfLivingChannel, purgedConversations } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel, purgedConversations } from '#server/features/channels/purged.sql.ts';
 import { callOffOutdated, stepInWhere } from '#server/features/conversations/state/calling-off.store.ts';
 import { agentsTurn } from '#server/features/conversations/state/predicates.sql.ts';
 import { setWaitingSince } from '#server/features/conversations/state/questions.store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const LockedRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optedOut } from '#server/features/contacts/opted-out.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { moved } from './moved.sql.ts';

@@ -1,4 +1,4 @@
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, type Queryable } from '#server/platform/db.ts';
 import { callOffOutdated } from './calling-off.store.ts';
 import { moved } from './moved.sql.ts';
@@ -78,4 +78,15 @@ export function releaseConversations(db: Queryable, workspaceId: string, userId:
       select id from conversation where workspace_id = $1 and owner_user_id = $2 and owner = 'person' order by id for update)`,
     [workspaceId, userId],
   );
+}
+
+/** Whose among the people it is from now on; null: no team's. Answers false when there is no such team. */
+export async function giveToTeam(db: Queryable, workspaceId: string, conversationId: string, teamId: string | null): Promise<boolean> {
+  const given = await execute(
+    db,
+    `update conversation set team_id = $3 where workspace_id = $1 and id = $2
+     and ($3::uuid is null or exists (select from team t where t.workspace_id = $1 and t.id = $3))`,
+    [workspaceId, conversationId, teamId],
+  );
+  return given > 0;
 }

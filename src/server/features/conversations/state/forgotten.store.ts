@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isOfLivingChannel } from '#server/features/channels/purged.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { openQuestion, personInCharge } from './state/predicates.sql.ts';
+import { openQuestion, personInCharge } from './predicates.sql.ts';
 
 const ofTheWeek = `q.created_at > now() - interval '7 days' and ($1::uuid is null or q.workspace_id = $1)`;
 const isUnseen = `c.answer_at is null and not ${personInCharge} and ${isOfLivingChannel('c')}`;

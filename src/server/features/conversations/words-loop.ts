@@ -1,7 +1,7 @@
-import { listStale, listWordless, lockWords, moveReach, readReach, storeWords } from '#server/features/conversations/conversations.ts';
+import { listStale, listWordless, lockWords, moveReach, readReach, storeWords } from './words.store.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 const AT_A_TIME = 200;
 /** How soon what was said can be found. */

@@ -1,4 +1,4 @@
-import { hasWords, wordsQuery } from './name-words.ts';
+import { hasWords, wordsQuery } from './name-words.sql.ts';
 
 /**
  * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search means: by the beginnings of words of the name, the

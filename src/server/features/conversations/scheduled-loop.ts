@@ -1,13 +1,8 @@
-import {
-  listDueScheduled,
-  nextScheduledInMs,
-  postponeScheduled,
-  sendScheduledAtItsTime,
-  settleScheduled,
-} from '#server/features/conversations/scheduled.ts';
+import { sendScheduledAtItsTime, settleScheduled } from './scheduled.ts';
+import { listDueScheduled, nextScheduledInMs, postponeScheduled } from './scheduled.store.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /** The next one is known, and waited for; this is for those that another process has planned meanwhile. */
 const CHECK_MS = 30_000;

@@ -1,8 +1,8 @@
-import { wakeDue } from '#server/features/conversations/state/snoozing.store.ts';
+import { wakeDue } from './state/snoozing.store.ts';
 import { raise, snoozeOver } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createLoop, type Loop } from './loop.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 const CHECK_MS = 5000;
 
