@@ -42,6 +42,8 @@ export interface PipelineSteps extends AsyncDisposable {
   holding(work: (client: Queryable) => Promise<unknown>, between: () => Promise<unknown>): Promise<void>;
   /** Resolves when a statement waits for a lock. */
   blocked(): Promise<void>;
+  /** In a transaction that waits for locks as long as it takes. */
+  patiently<Result>(work: (client: Queryable) => Promise<Result>): Promise<Result>;
   /** What has to wait for a lock fails. */
   withoutWaiting<Result>(work: (client: Queryable) => Promise<Result>): Promise<Result>;
 }
@@ -54,6 +56,12 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
   const insertChannel = `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'telegram', 'Balcão', 'live', 'connected')`;
   await db.query(insertChannel, [channelId, workspaceId]);
   let number = 0;
+
+  const waiting = <Result>(milliseconds: number, work: (client: Queryable) => Promise<Result>): Promise<Result> =>
+    inTransaction(db, async (client) => {
+      await client.query(`set local lock_timeout = ${milliseconds}`);
+      return work(client);
+    });
 
   const steps: PipelineSteps = {
     db,
@@ -170,11 +178,8 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
         );
         return (rowCount ?? 0) > 0;
       }),
-    withoutWaiting: (work) =>
-      inTransaction(db, async (client) => {
-        await client.query(`set local lock_timeout = '1s'`);
-        return work(client);
-      }),
+    patiently: (work) => waiting(0, work),
+    withoutWaiting: (work) => waiting(100, work),
     [Symbol.asyncDispose]: () => database.drop(),
   };
   return steps;

@@ -168,9 +168,14 @@ test('an echo from before the part was made settles nothing', async () => {
 test('what another program of the business sends is shown and takes nothing over', async () => {
   await using steps = await startPipelineSteps();
   await steps.answered('A', []);
+  await steps.write('A', 'Cadê meu pedido?');
+  const whose = () =>
+    steps.rows('select owner, owner_user_id, owned_until, paused_at, interventions, intervention, waiting_since from conversation');
+  const before = await whose();
   await tell(steps, echo('m1', 'Seu pedido saiu', { byProgram: true }));
   expect(await said(steps)).toEqual([{ author: 'system', text: 'Seu pedido saiu', delivery: 'sent', mid: 'm1' }]);
-  expect(await owner(steps)).toBe('agent');
+  expect(await whose()).toEqual(before);
+  expect(await steps.rows(`select 1 from message where direction = 'in' and outcome is null`), 'it answers nothing').toHaveLength(1);
 });
 
 test('a thread that others answer silences the agent until it comes back, unless one of the team is at it', async () => {
@@ -353,4 +358,24 @@ test('what another program sends changes nothing of who has the conversation; wh
     interventions: 8,
     intervention: 'taken',
   });
+});
+
+test('what a person typed answers what had been written until then; who wrote later waits since then', async () => {
+  await using steps = await startPipelineSteps();
+  const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+  await steps.write('A', 'um', { provider_time: at(-60) });
+  await steps.write('A', 'dois', { provider_time: at(-20) });
+  await steps.commit(await steps.claim('A'), [], { outcome: 'waiting_person', outcome_reason: 'no_agent', owner: null });
+  await tell(steps, echo('m1', 'Já vejo', { time: at(-40) }));
+  expect(await steps.rows(`select outcome from message where direction = 'in' order by seq`)).toEqual([
+    { outcome: 'answered' },
+    { outcome: 'waiting_person' },
+  ]);
+  const waits = () =>
+    steps.rows(
+      `select c.waiting_since = m.created_at as of_second from conversation c join message m on m.conversation_id = c.id and m.direction = 'in' and m.seq = 2`,
+    );
+  expect(await waits()).toEqual([{ of_second: true }]);
+  await tell(steps, echo('m2', 'Pronto', { time: at(0) }));
+  expect(await waits()).toEqual([{ of_second: null }]);
 });

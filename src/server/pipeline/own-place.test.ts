@@ -23,6 +23,8 @@ beforeAll(async () => {
   own = { workspaceId: steps.workspaceId, channelId: steps.channelId };
   others = [await steps.channel('same workspace'), await steps.channel('another workspace')];
   for (const place of [own, ...others]) await fill(place);
+  for (const { workspaceId, channelId } of others)
+    await steps.write('A', 'três', { workspace_id: workspaceId, channel_id: channelId, provider_message_id: 'A:there' });
 });
 afterAll(() => steps[Symbol.asyncDispose]());
 
@@ -103,6 +105,10 @@ const changes: [string, Change][] = [
   ['that all was read up to a time', { kind: 'receipts', ...ids, upTo: { time: at(1) }, status: 'read' }],
   ['that all was read up to a message', { kind: 'receipts', ...ids, upTo: { messageId: 'A:out2' }, status: 'read' }],
   ['what our account wrote', { kind: 'echo', ...ids, chat: 'B', messageId: 'm9', parts: [{ kind: 'text', text: 'sou eu' }], time: at(1) }],
+  [
+    'a message that is known elsewhere',
+    { kind: 'echo', ...ids, chat: 'B', messageId: 'A:there', parts: [{ kind: 'text', text: 'sou eu' }], time: at(1) },
+  ],
   ['what we wrote', { kind: 'echo', ...ids, messageId: 'm9', parts: [{ kind: 'text', text: 'resposta 3' }], time: at(1) }],
   ['the time of what we wrote', { kind: 'echo', ...ids, messageId: 'A:out1', parts: [{ kind: 'text', text: 'resposta 1' }], time: at(1) }],
   told('group_titled', { kind: 'account', ...ids, chat: 'G', change: { kind: 'group_titled', title: 'Outro nome' } }),

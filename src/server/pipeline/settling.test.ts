@@ -227,7 +227,9 @@ test('a commit waits for who writes to its conversation, and counts where that c
   await steps.holding(
     (client) => client.query('update conversation set last_message_at = now()'),
     async () => {
-      committed = steps.commit(claimed, ['Sim'], { agent_id: on });
+      committed = steps.patiently(
+        async (client) => (await settle(client, [steps.settlement(claimed, ['Sim'], { agent_id: on })])).size === 1,
+      );
       await steps.blocked();
     },
   );
@@ -315,4 +317,22 @@ test('what is left to who paused the agent knows the pause; a turn that says som
   });
   expect(await turn([], { ...left, outcome_reason: 'no_agent', run_id: null })).toEqual({ paused: false });
   expect(await steps.rows('select agent_state from conversation')).toEqual([{ agent_state: { greeted: true, asked: 1 } }]);
+});
+
+test('conversations are locked in the order of their ids, whatever the order in which they are settled and lie', async () => {
+  await using steps = await startPipelineSteps();
+  const ids = [uuidv7(), uuidv7()].toSorted().toReversed();
+  for (const [index, conversation_id] of ids.entries()) await steps.write(String(index), 'oi', { conversation_id });
+  const settlements = (await steps.claimAll()).map((claimed) => steps.settlement(claimed, ['Sim']));
+  let settled: Promise<Map<string, unknown>> | undefined;
+  await steps.holding(
+    (client) => client.query('select from conversation where id = $1 for update', [ids[0]]),
+    async () => {
+      settled = steps.patiently((client) => settle(client, settlements));
+      await steps.blocked();
+      const lockOther = steps.withoutWaiting((client) => client.query('select from conversation where id = $1 for update', [ids[1]]));
+      await expect(lockOther).rejects.toThrow(/lock timeout/);
+    },
+  );
+  expect((await settled)?.size).toBe(2);
 });

@@ -133,7 +133,7 @@ test('parts are moved under their locks: who comes second sees what was moved be
   await steps.holding(
     (client) => client.query(`update message set delivery = 'read' where id = $1`, [part]),
     async () => {
-      worked = workOffReports(steps.db, 10);
+      worked = steps.patiently((client) => workOffReports(client, 10));
       await steps.blocked();
     },
   );
