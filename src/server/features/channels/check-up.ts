@@ -1,10 +1,6 @@
-import type { SocketConnector } from '#channels/channel.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
-import { asking, found } from '#channels/check-up.ts';
-import { CheckName, type Finding } from '#channels/finding.ts';
+import type { Finding } from '#channels/finding.ts';
 import type { CheckUp, Mend } from '#contract/check-ups.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
-import { installationFindings } from '#server/features/system/installation-signs.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -15,11 +11,9 @@ import { appWebhookUrl, webhookUrl } from './receiving.ts';
 import { tellFindings } from './check-up-notices.ts';
 import { closeCircuit, findCheckUp, readTraffic, releaseCheckUp, saveCheckUp, takeCheckUp } from './check-up.store.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { isUnreachable, mendOf, reasonOf } from './findings.ts';
-import { checkOwnAddress } from './own-address.ts';
-import { socketFindings } from './socket-findings.ts';
-import { readConnection } from './socket-sessions.store.ts';
-import { clockFinding, sendingFindings, webhookFindings } from './own-findings.ts';
+import { look } from './check-up-look.ts';
+import { inOrder, isUnreachable, mendOf, reasonOf } from './findings.ts';
+import { sendingFindings } from './own-findings.ts';
 
 export interface CheckUps {
   /** What the last one found. */
@@ -36,11 +30,7 @@ const MINUTE_MS = 60_000;
 const USUAL_WAIT_MS = 4 * 60 * MINUTE_MS;
 const TROUBLED_WAIT_MS = 30 * MINUTE_MS;
 const SILENT_WAIT_MS = 2 * MINUTE_MS;
-/** A provider's longest answer to one question. */
-const ANSWER_MS = 8000;
 const BUSY_SECONDS = 5;
-/** A person who looks waits for it, and may look every second. */
-const VERSION_LOOK_MS = 1000;
 
 /** Asks provider, own address and own records how a channel is; its status, and what people are told, follow. */
 export function createCheckUps(
@@ -52,55 +42,12 @@ export function createCheckUps(
 ): CheckUps {
   const { db } = services;
 
-  async function lookAtSocket(row: ChannelRow, socket: SocketConnector): Promise<Finding[]> {
-    const { workspace_id: workspaceId, id } = row;
-    // Whoever holds the connection tries again as soon as there is another version.
-    if (row.status_reason === 'client_outdated') await (await directory.findSocket(id))?.tools.versions?.look(VERSION_LOOK_MS);
-    const [facts, traffic, installation] = await Promise.all([
-      readConnection(db, workspaceId, id),
-      readTraffic(db, workspaceId, id),
-      installationFindings(services, workspaceId),
-    ]);
-    return inOrder([
-      ...socketFindings(row, facts, socket.isInstalled()),
-      ...webhookFindings(row, traffic, false),
-      ...sendingFindings(traffic),
-      ...installation,
-    ]);
-  }
-
-  async function look(row: ChannelRow): Promise<Finding[]> {
-    const socket = row.secrets ? directory.socketFor(row) : null;
-    if (socket) return lookAtSocket(row, socket);
-    const bound = row.secrets ? directory.connectorFor(row) : null;
-    if (!bound) throw new AppError('channel_not_connected');
-    const { connector } = bound;
-    const { tools, skewMs } = timed(bound.tools);
-    const url = webhookUrl(origin(row.mode), row);
-    const provider = await asking('credential', async () =>
-      connector.checkUp(tools, directory.open(row), { webhookUrl: row.receiving === 'polling' ? null : url }),
-    );
-    const traffic = await readTraffic(db, row.workspace_id, row.id);
-    const skew = skewMs();
-    const address = row.receiving === 'polling' ? [] : await checkOwnAddress({ connector, tools: bound.tools }, url, traffic);
-    const isProved = provider.some(({ check, result }) => check === 'signature' && result !== 'unknown');
-    return inOrder([
-      ...provider,
-      ...conflict(row, provider),
-      ...address,
-      ...webhookFindings(row, traffic, isProved),
-      ...sendingFindings(traffic),
-      ...clockFinding(skew),
-      ...(await installationFindings(services, row.workspace_id)),
-    ]);
-  }
-
   /** Looks and keeps what was found, unless the channel has another credential by now. */
   async function perform(row: ChannelRow, isPatient: boolean): Promise<void> {
     const channel = { workspaceId: row.workspace_id, channelId: row.id, secrets: row.secrets };
     let findings: Finding[];
     try {
-      findings = await look(row);
+      findings = await look({ services, directory, origin }, row);
     } catch (error) {
       await releaseCheckUp(db, row.workspace_id, row.id, TROUBLED_WAIT_MS);
       throw error;
@@ -162,44 +109,5 @@ export function createCheckUps(
   };
 }
 
-/**
- * Two programs that poll with one credential refuse each other by turns; asked for anything else, the provider takes it. The poller, which
- * saw it, says when it is over.
- */
-function conflict(row: ChannelRow, provider: Finding[]): Finding[] {
-  const isContested = row.receiving === 'polling' && row.status_reason === 'credential_in_use_elsewhere';
-  return isContested && provider.some(({ check, result }) => check === 'credential' && result === 'ok')
-    ? [found('credential', 'problem', 'credential_in_use_elsewhere')]
-    : [];
-}
-
 /** The provider brings messages to another address than ours. */
 const isElsewhere = ({ code }: Finding): boolean => code === 'webhook_elsewhere' || code === 'app_address_elsewhere';
-
-/** Each check's findings together; what is well is left out where the same check found something else. */
-function inOrder(findings: Finding[]): Finding[] {
-  return CheckName.options.flatMap((check) => {
-    const own = findings.filter((finding) => finding.check === check);
-    const notWell = own.filter(({ result }) => result !== 'ok');
-    return notWell.length > 0 ? notWell : own.slice(0, 1);
-  });
-}
-
-/** The provider's calls, short ones, whose answers tell what time it is there. */
-function timed(tools: ConnectorTools): { tools: ConnectorTools; skewMs(): number | null } {
-  let skewMs: number | null = null;
-  return {
-    skewMs: () => skewMs,
-    tools: {
-      ...tools,
-      async request(call) {
-        const answer = await tools.request({ ...call, timeoutMs: Math.min(call.timeoutMs ?? ANSWER_MS, ANSWER_MS) });
-        const { date } = answer.headers;
-        const there = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-        // Whole seconds, cut off: on average half a second more.
-        if (Number.isFinite(there)) skewMs = Date.now() - there - 500;
-        return answer;
-      },
-    },
-  };
-}

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from '#channels/finding.ts';
+import { CheckName, type Finding, type FindingCode } from '#channels/finding.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
 import type { Mend } from '#contract/check-ups.ts';
 
@@ -93,4 +93,13 @@ export function mendOf({ result, code }: Finding, setBy: WebhookSetBy): Mend | n
   if (code === 'signatures_refused' && setBy.secret === 'operator') return null;
   if ((code === 'webhook_elsewhere' || code === 'webhook_missing') && setBy.address === 'operator') return 'set_address';
   return mends[code] ?? null;
+}
+
+/** Each check's findings together; what is well is left out where the same check found something else. */
+export function inOrder(findings: Finding[]): Finding[] {
+  return CheckName.options.flatMap((check) => {
+    const own = findings.filter((finding) => finding.check === check);
+    const notWell = own.filter(({ result }) => result !== 'ok');
+    return notWell.length > 0 ? notWell : own.slice(0, 1);
+  });
 }
