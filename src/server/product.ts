@@ -13,6 +13,7 @@ import { checkUpHandlers } from './features/channels/check-up.routes.ts';
 import { createChannelRules } from './features/channels/channels.ts';
 import { declareHistoryJob } from './features/channels/history.ts';
 import { declareFileRetentionJob } from './features/conversations/file-retention.ts';
+import { pairingHandlers } from './features/channels/pairing.routes.ts';
 import { declarePurgeJob } from './features/channels/purge.ts';
 import { dataDeletionHandlers, declareDeletionJob } from './features/channels/data-deletions.ts';
 import { mountMetaCallbacks } from './features/channels/meta-callbacks.ts';
@@ -145,6 +146,7 @@ export async function startProduct({
       ...checkUpHandlers(services, checkUps),
       ...dataDeletionHandlers(services),
       ...authorizationHandlers(services, directory, rules),
+      ...pairingHandlers(services, directory),
       ...agentHandlers(services, { now }),
       ...workerHandlers(services),
       ...contactHandlers(services),

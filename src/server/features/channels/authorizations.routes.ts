@@ -1,7 +1,5 @@
 import type { authorizationRoutes } from '#contract/authorizations.ts';
 import type { Channel } from '#contract/channels.ts';
-import type { whatsappWebRoutes } from '#contract/whatsapp-web.ts';
-import type { ChannelType } from '#channels/catalog.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
@@ -10,32 +8,23 @@ import type { Services } from '#server/platform/services.ts';
 import { redeemState, startAuthorization } from './authorizations.ts';
 import { createChannelView } from './channel-view.ts';
 import type { ChannelRules } from './channels.ts';
-import { type ChannelRow, findChannel } from './channels.store.ts';
+import type { ChannelRow } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { readPairing, startPairing } from './pairing.ts';
+import { requireChannel, requireChannelOfType } from './required-channel.ts';
 import { requireConfigured, setupOptions } from './setup-options.ts';
 import { instagramCredential } from './instagram-login.ts';
 import { createMessengerLogin } from './messenger-login.ts';
 import { signupCredential } from './whatsapp-signup.ts';
 
-/**
- * The calls of the channels that are connected by a login at the provider or by pairing.
- */
+/** The calls of the channels that are connected by a login at the provider. */
 export function authorizationHandlers(
   services: Services,
   directory: ChannelDirectory,
   rules: ChannelRules,
-): Handlers<typeof authorizationRoutes & typeof whatsappWebRoutes> {
+): Handlers<typeof authorizationRoutes> {
   const { db, config } = services;
   const { present } = createChannelView(services, directory);
   const messenger = createMessengerLogin(services, directory);
-
-  async function ofType(session: Session, channelId: string, type: ChannelType): Promise<ChannelRow> {
-    const row = await findChannel(db, session.workspaceId, channelId);
-    if (!row) throw new AppError('channel_not_found');
-    if (row.type !== type) throw new AppError('channel_type_mismatch');
-    return row;
-  }
 
   /** Another credential in the place of one that is there: a borrowed session must not be enough. */
   function requireOwn(session: Session, row: ChannelRow): void {
@@ -55,13 +44,11 @@ export function authorizationHandlers(
     },
 
     async startAuthorization({ session, params, body }) {
-      const row = await findChannel(db, session.workspaceId, params.id);
-      if (!row) throw new AppError('channel_not_found');
-      return startAuthorization(services, session, row, body.redirect_uri);
+      return startAuthorization(services, session, await requireChannel(db, session, params.id), body.redirect_uri);
     },
 
     async connectInstagram({ session, caller, body }) {
-      const row = await ofType(session, body.channelId, 'instagram');
+      const row = await requireChannelOfType(db, session, body.channelId, 'instagram');
       requireOwn(session, row); // before the state and the code are used up
       const channelId = await redeemState(services, session, body.state, body.redirect_uri);
       if (channelId !== row.id) throw new AppError('authorization_invalid');
@@ -70,7 +57,7 @@ export function authorizationHandlers(
     },
 
     async exchangeMessengerCode({ session, caller, body }) {
-      const row = await ofType(session, await redeemState(services, session, body.state, body.redirect_uri), 'messenger');
+      const row = await requireChannelOfType(db, session, await redeemState(services, session, body.state, body.redirect_uri), 'messenger');
       return { access_token: await messenger.begin(session, row, { code: body.code, redirectUri: body.redirect_uri }, caller) };
     },
 
@@ -80,7 +67,7 @@ export function authorizationHandlers(
     },
 
     async connectMessenger({ session, body }) {
-      const row = await ofType(session, body.channelId, 'messenger');
+      const row = await requireChannelOfType(db, session, body.channelId, 'messenger');
       requireOwn(session, row);
       requireConfigured(config, session.workspaceId, 'messenger');
       const choice = { channelId: row.id, handle: body.access_token, pageId: body.page_id, pageHandle: body.page_access_token };
@@ -88,7 +75,7 @@ export function authorizationHandlers(
     },
 
     async connectWhatsapp({ session, body }) {
-      const row = await ofType(session, body.channelId, 'whatsapp');
+      const row = await requireChannelOfType(db, session, body.channelId, 'whatsapp');
       requireOwn(session, row);
       if (row.mode === 'live') requireConfigured(config, session.workspaceId, 'whatsapp');
       const { credential, done } = await signupCredential(services, directory, session, row, {
@@ -98,20 +85,6 @@ export function authorizationHandlers(
       const channel = await connected(session, row, credential);
       await done();
       return channel;
-    },
-
-    async startPairing({ session, body }) {
-      const { id, state } = await startPairing(
-        services,
-        directory,
-        await ofType(session, body.channelId, 'whatsapp_web'),
-        body.phoneNumber,
-      );
-      return { id, state };
-    },
-
-    async getPairing({ session, params, caller }) {
-      return readPairing(services, await ofType(session, params.id, 'whatsapp_web'), caller.language);
     },
   };
 }

@@ -1,26 +1,20 @@
 import type { registrationRoutes } from '#contract/registrations.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { reportStatus } from './channel-status.ts';
-import { type ChannelRow, findChannel } from './channels.store.ts';
+import { requireChannel } from './required-channel.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { readPin, registerNumber } from './registration.ts';
 
 export function registrationHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof registrationRoutes> {
   const { db } = services;
-  async function existing(session: Session, channelId: string): Promise<ChannelRow> {
-    const row = await findChannel(db, session.workspaceId, channelId);
-    if (!row) throw new AppError('channel_not_found');
-    return row;
-  }
   const note = ({ workspaceId, userId }: Session, action: string, subject: string): Promise<unknown> =>
     record(db, { workspaceId, userId, action, subject, details: {} });
 
   return {
     async registerNumber({ session, params, body }) {
-      const row = await existing(session, params.id);
+      const row = await requireChannel(db, session, params.id);
       const result = await registerNumber({ ...services, directory }, row, body.pin);
       if (row.status_reason === 'number_not_registered')
         await reportStatus(services, { workspaceId: row.workspace_id, channelId: row.id }, null);
@@ -28,7 +22,7 @@ export function registrationHandlers(services: Services, directory: ChannelDirec
       return { result };
     },
     async readPin({ session, params }) {
-      const row = await existing(session, params.id);
+      const row = await requireChannel(db, session, params.id);
       const pin = readPin(directory, row);
       if (pin !== null) await note(session, 'channel.pin_read', row.id);
       return { pin };
