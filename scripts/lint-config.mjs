@@ -166,7 +166,7 @@ const config = {
       [
         'src/web/lib/api.ts',
         'src/web/lib/zod-resolver.ts',
-        'src/server/features/channels/directory.ts',
+        'src/server/features/channels/connector-binding.ts',
         'src/server/platform/http/mount.ts',
         'src/channels/connectors.ts',
         'src/contract/index.ts',

@@ -7,7 +7,7 @@ import { VERSION_PATH } from '#channels/whatsapp-web/version.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createClientVersions } from './client-versions.ts';
-import type { ToolsFor } from './directory.ts';
+import type { ToolsFor } from './connector-binding.ts';
 
 /** Where the simulators are, and our apps at the simulated Meta. */
 interface SimulatedProviders {
