@@ -1,0 +1,56 @@
+import type { FeatureHandlers } from './app.ts';
+import { agentHandlers } from './features/agents/agents.routes.ts';
+import { authorizationHandlers } from './features/channels/authorizations.routes.ts';
+import { pairingHandlers } from './features/channels/pairing.routes.ts';
+import { channelHandlers } from './features/channels/channels.routes.ts';
+import { checkUpHandlers } from './features/channels/check-up.routes.ts';
+import { dataDeletionHandlers } from './features/channels/data-deletions.ts';
+import { registrationHandlers } from './features/channels/registration.routes.ts';
+import { contactHandlers } from './features/contacts/contacts.routes.ts';
+import { contactImportHandlers } from './features/contacts/imports.routes.ts';
+import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { labelHandlers } from './features/conversations/labels.routes.ts';
+import { noteHandlers } from './features/conversations/notes.routes.ts';
+import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
+import { readyAnswerHandlers } from './features/conversations/ready-answers.routes.ts';
+import { scheduledMessageHandlers } from './features/conversations/scheduled.routes.ts';
+import { conversationSeenHandlers } from './features/conversations/seen.routes.ts';
+import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
+import { holdHandlers } from './features/hold/hold.routes.ts';
+import { businessHoursHandlers } from './features/hours/hours.routes.ts';
+import { teamHandlers } from './features/people/teams.routes.ts';
+import { satisfactionHandlers } from './features/satisfaction/satisfaction.routes.ts';
+import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
+import { templateHandlers } from './features/templates/templates.routes.ts';
+import { workerHandlers } from './features/worker/worker.routes.ts';
+import type { ProductParts } from './product-parts.ts';
+
+/** What answers the calls of the API, but for those that the edge has itself (`app.ts`). */
+export function productHandlers({ services, directory, rules, checkUps, hold, simulators, now }: ProductParts): FeatureHandlers {
+  return {
+    ...channelHandlers(services, directory, rules, checkUps),
+    ...holdHandlers(services, hold),
+    ...checkUpHandlers(services, checkUps),
+    ...dataDeletionHandlers(services),
+    ...authorizationHandlers(services, directory, rules),
+    ...pairingHandlers(services, directory),
+    ...agentHandlers(services, { now }),
+    ...workerHandlers(services),
+    ...contactHandlers(services),
+    ...businessHoursHandlers(services),
+    ...contactImportHandlers(services),
+    ...teamHandlers(services),
+    ...conversationHandlers(services, directory),
+    ...conversationProgressHandlers(services),
+    ...labelHandlers(services),
+    ...conversationSeenHandlers(services),
+    ...noteHandlers(services),
+    ...readyAnswerHandlers(services),
+    ...scheduledMessageHandlers(services, directory),
+    ...satisfactionHandlers(services),
+    ...templateHandlers(services, directory),
+    ...registrationHandlers(services, directory),
+    ...dashboardHandlers(services, { now }),
+    ...simulatorHandlers(services, directory, simulators),
+  };
+}

@@ -1,0 +1,38 @@
+import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
+import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
+import { declareDeletionJob } from './features/channels/data-deletions.ts';
+import { declareHistoryJob } from './features/channels/history.ts';
+import { declarePurgeJob } from './features/channels/purge.ts';
+import { declareSentPurge } from './features/channels/socket-keys.ts';
+import { declareTokenRefresh } from './features/channels/token-refresh.ts';
+import { declareErasureJobs } from './features/contacts/erasure.ts';
+import { declareImportJobs } from './features/contacts/imports.ts';
+import { declareFileRetentionJob } from './features/conversations/file-retention.ts';
+import { declareStorageJob } from './features/limits/storage.ts';
+import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { registerPeopleJobs } from './features/people/invitation-mail.ts';
+import { declareMediaJobs } from './pipeline/media.ts';
+import { declareProfileJob } from './pipeline/profiles.ts';
+import { createMailer } from './platform/mail.ts';
+import type { ProductParts } from './product-parts.ts';
+
+/** Every background job of the product. Every process declares them all, whether it works or only enqueues. */
+export function declareJobs({ services, directory, checkUps, now }: ProductParts): void {
+  const { config, jobs } = services;
+  const mailer = createMailer(config);
+  registerAccountJobs(jobs, services, mailer, now);
+  registerPeopleJobs(jobs, services, mailer, now);
+  registerNotificationJobs(jobs, services);
+  declareMediaJobs(jobs, services, directory);
+  declareProfileJob(jobs, services, directory);
+  declareHistoryJob(jobs, services, directory);
+  declareFileRetentionJob(jobs, services);
+  declareStorageJob(jobs, services);
+  declarePurgeJob(jobs, services);
+  declareErasureJobs(jobs, services);
+  declareImportJobs(jobs, services);
+  declareCheckUpJob(jobs, services, checkUps);
+  declareTokenRefresh(jobs, services, directory);
+  declareDeletionJob(jobs, services);
+  declareSentPurge(jobs, services);
+}

@@ -1,0 +1,44 @@
+import { createProviderClient, type ProviderClient, type ProviderClientOptions } from '#channels/provider-request.ts';
+import { createCheckUps, type CheckUps } from './features/channels/check-up.ts';
+import { createChannelRules, type ChannelRules } from './features/channels/channels.ts';
+import { createDirectory, type ChannelDirectory } from './features/channels/directory.ts';
+import { providerWorlds } from './features/channels/provider-worlds.ts';
+import { createHold, type Hold } from './features/hold/hold.ts';
+import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
+import type { RunningJobs } from './platform/jobs.ts';
+import type { Services } from './platform/services.ts';
+
+export interface PartOptions {
+  services: Services & { jobs: RunningJobs };
+  /** Where simulated providers, which run on this machine, reach this process; known once it listens. */
+  localOrigin(): string;
+  /** How providers are called: their patience, and the connections to one. */
+  providerCalls?: ProviderClientOptions;
+  now?: () => Date;
+}
+
+/** What several features, their jobs and the pipeline share: there is one of each in a process. */
+export interface ProductParts {
+  services: Services & { jobs: RunningJobs };
+  simulators: Simulators | null;
+  providers: ProviderClient;
+  directory: ChannelDirectory;
+  rules: ChannelRules;
+  hold: Hold;
+  checkUps: CheckUps;
+  /** Where the providers of a world reach this process. */
+  origin: (mode: 'live' | 'simulated') => string;
+  now: () => Date;
+}
+
+export async function createParts({ services, localOrigin, providerCalls, now = () => new Date() }: PartOptions): Promise<ProductParts> {
+  const { config } = services;
+  const simulators = config.simulator ? await startSimulators(config) : null;
+  const providers = createProviderClient(providerCalls);
+  const directory = createDirectory(services, providerWorlds(services, providers.request, simulators));
+  const origin = (mode: 'live' | 'simulated'): string => (mode === 'live' ? config.publicUrl : localOrigin());
+  const rules = createChannelRules(services, directory, origin);
+  const hold = await createHold(services);
+  const checkUps = createCheckUps(services, directory, rules, origin, hold);
+  return { services, simulators, providers, directory, rules, hold, checkUps, origin, now };
+}
