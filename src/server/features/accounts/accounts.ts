@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Queryable } from '#server/platform/d
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { requireConfirmed } from '#server/platform/http/mount.ts';
+import { requireConfirmed } from '#server/platform/http/door.ts';
 import { askForEmail, countStrangersMail } from './addresses.ts';
 import {
   type CredentialRow,

@@ -3,7 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
-import { requireConfirmed } from '#server/platform/http/mount.ts';
+import { requireConfirmed } from '#server/platform/http/door.ts';
 import type { Services } from '#server/platform/services.ts';
 import { redeemState, startAuthorization } from './authorizations.ts';
 import { createChannelView } from './channel-view.ts';

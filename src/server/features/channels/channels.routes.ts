@@ -3,7 +3,7 @@ import { record } from '#server/features/audit/audit.ts';
 import type { AuditEntry } from '#server/features/audit/entry.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
-import { requireConfirmed } from '#server/platform/http/mount.ts';
+import { requireConfirmed } from '#server/platform/http/door.ts';
 import type { Services } from '#server/platform/services.ts';
 import { updateChannel } from './channels.store.ts';
 import { readChannelList } from './channel-list.ts';

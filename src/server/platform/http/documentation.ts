@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Route } from '#contract/route.ts';
 import type { HttpEnv } from './context.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
-import type { Door } from './mount.ts';
+import type { Door } from './door.ts';
 import { openApiDocument } from './openapi.ts';
 import { compressed, respond, type StoredFile } from './static.ts';
 

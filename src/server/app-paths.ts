@@ -1,0 +1,20 @@
+import { routes } from '#contract/index.ts';
+import { screens } from '#contract/screens.ts';
+import { AppError } from './platform/errors.ts';
+import { methodsByPath, pathPattern } from './platform/http/paths.ts';
+
+const methodsOf = methodsByPath(routes);
+const screenPatterns = screens.map(pathPattern);
+
+/** An address that a browser may open, and that no call of the API is read from. */
+export function isScreenOnly(path: string): boolean {
+  const address = path.replace(/(?<=.)\/+$/, '');
+  return screenPatterns.some((pattern) => pattern.test(address)) && !methodsOf(address).includes('GET');
+}
+
+/** Why nothing answers: there is no such address, or it has no such method. */
+export function unanswered(method: string, path: string): AppError {
+  const allowed = methodsOf(path);
+  const isMethodWrong = allowed.length > 0 && !allowed.includes(method) && !(method === 'HEAD' && allowed.includes('GET'));
+  return isMethodWrong ? new AppError('method_not_allowed', { method, allowed: allowed.join(', ') }) : new AppError('not_found');
+}
