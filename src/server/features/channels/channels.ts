@@ -1,8 +1,5 @@
-import type { ChannelType } from '#channels/catalog.ts';
-import type { Queryable } from '#server/platform/db.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ChannelRow, findChannel } from './channels.store.ts';
+import type { ChannelRow } from './channels.store.ts';
 import { connect } from './connect.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { disconnect, withdrawn } from './disconnect.ts';
@@ -38,11 +35,4 @@ export function createChannelRules(services: Services, directory: ChannelDirecto
     registerAgain: (row) => registerAgain(tools, row),
     registerSimulated: () => registerSimulated(tools),
   };
-}
-
-/** Which kind of channel it is. Throws `channel_not_found`. */
-export async function requireType(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelType> {
-  const row = await findChannel(db, workspaceId, channelId);
-  if (!row) throw new AppError('channel_not_found');
-  return row.type;
 }

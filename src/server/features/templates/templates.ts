@@ -5,7 +5,7 @@ import { isMarketing } from '#channels/marketing.ts';
 import type { Part } from '#channels/message.ts';
 import { fillTemplate, type MessageTemplate, type TemplateValues } from '#channels/template.ts';
 import type { Templates } from '#contract/templates.ts';
-import { requireType } from '#server/features/channels/channels.ts';
+import { requireChannel } from '#server/features/channels/required-channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { asking } from '#server/features/channels/provider-refusals.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
@@ -27,7 +27,7 @@ export async function readTemplates(tools: Tools, place: Place): Promise<z.outpu
 
 /** Asks the provider. */
 export async function refreshTemplates({ db, directory }: Tools, place: Place): Promise<z.output<typeof Templates>> {
-  const type = await requireType(db, place.workspaceId, place.channelId);
+  const { type } = await requireChannel(db, place, place.channelId);
   const abilities: Abilities = catalog[type].abilities;
   if (!abilities.templates) throw new AppError('no_templates');
   const channel = await directory.find(place.channelId);
