@@ -48,8 +48,9 @@ export interface PipelineSteps extends AsyncDisposable {
   withoutWaiting<Result>(work: (client: Queryable) => Promise<Result>): Promise<Result>;
 }
 
-export async function startPipelineSteps(): Promise<PipelineSteps> {
-  const database: TestDatabase = await createDatabase();
+/** `given`: a database that its owner drops. */
+export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Promise<PipelineSteps> {
+  const database: Pick<TestDatabase, 'db'> & Partial<TestDatabase> = given ?? (await createDatabase());
   const { db } = database;
   const [workspaceId, channelId, workerId] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
@@ -180,7 +181,7 @@ export async function startPipelineSteps(): Promise<PipelineSteps> {
       }),
     patiently: (work) => waiting(0, work),
     withoutWaiting: (work) => waiting(100, work),
-    [Symbol.asyncDispose]: () => database.drop(),
+    [Symbol.asyncDispose]: async () => (given ? undefined : database.drop?.()),
   };
   return steps;
 }

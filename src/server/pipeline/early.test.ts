@@ -118,9 +118,16 @@ test('a receipt that comes before the answer to our request is not lost, and a d
   await tell(world, receipt('later:1', 'failed', 'cannot_receive'));
   expect(await messages(world, 'out')).toMatchObject([{ delivery: 'failed' }]);
   expect(await messages(world, 'in')).toMatchObject([{ outcome: 'failed' }]);
+  const Reason = z.object({ reason: z.string() });
+  const reason = `select outcome_reason as reason from message where direction = 'in'`;
+  expect(await world.rows(Reason, reason)).toEqual([{ reason: 'provider_refused' }]);
   const Told = z.object({ kind: z.string(), detail: z.string() });
   expect(await world.rows(Told, 'select kind, detail from notice')).toEqual([{ kind: 'undelivered', detail: 'cannot_receive' }]);
   expect(await world.rows(z.object({ code: z.string() }), 'select code from dead_letter')).toEqual([{ code: 'cannot_receive' }]);
+  // That it came too late to be answered freely has a word of its own.
+  await db.query(`update message set delivery = 'sent' where id = $1`, [part?.id]);
+  await tell(world, receipt('later:1', 'failed', 'window_closed'));
+  expect(await world.rows(Reason, reason)).toEqual([{ reason: 'window_closed' }]);
 });
 
 test('what our account wrote while a part of ours is on its way is taken for ours until its id is known (B3)', async () => {

@@ -1,0 +1,47 @@
+import { uuidv7 } from 'uuidv7';
+import { expect, test } from 'vitest';
+import { startPipelineSteps } from '#test/pipeline-steps.ts';
+import { createServices } from '#test/services.ts';
+import { until } from '#test/telegram-world.ts';
+import { createCollector, type DueConversation } from './collect.ts';
+
+/** Which turns are taken, by a process that has its own services. */
+test('while a person has not said which of two copies goes on no turn is taken; then they all are, each with what waits in it', async () => {
+  const { services, close } = await createServices();
+  await using steps = await startPipelineSteps({ db: services.db });
+  let level: 'everything' | 'nothing' = 'everything';
+  let looks = 0;
+  const taken: DueConversation[] = [];
+  const collector = createCollector(
+    services,
+    services.db,
+    uuidv7(),
+    async (due) => {
+      taken.push(due);
+      return false;
+    },
+    { level: async () => ((looks += 1), level) },
+  );
+  try {
+    await steps.write('A', 'um');
+    await steps.write('A', 'dois');
+    await steps.write('B', 'três');
+    const at = looks;
+    collector.wake();
+    await until('a look', () => looks > at);
+    collector.wake();
+    // One look ends before the next begins.
+    await until('another look', () => looks > at + 1);
+    expect(taken).toEqual([]);
+    level = 'nothing';
+    collector.wake();
+    await until('both turns', () => taken.length === 2);
+    expect(taken.map(({ conversation, messages }) => [conversation.chat, messages.length]).toSorted()).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ]);
+  } finally {
+    await collector.stop();
+    await close();
+  }
+});
