@@ -122,3 +122,29 @@ test('the customer is told when it is time, by what waits there and not before; 
     { id: a, interventions: 0 },
   ]);
 });
+
+test('who is at work on one conversation holds up no other, and theirs is told later', async () => {
+  await using steps = await startPipelineSteps();
+  const [a, b] = [await handOver(steps, 'A', 12), await handOver(steps, 'B', 12)];
+  const told = async () => (await tellNobodyCame(steps.db, 'ninguém')).map(({ conversation_id: id }) => id);
+  await steps.holding(
+    (client) => client.query('select from conversation where id = $1 for update', [b]),
+    async () => {
+      expect(await told()).toEqual([a]);
+      expect(await steps.rows('select conversation_id as id from handoff where fallback_at is not null')).toEqual([{ id: b }]);
+    },
+  );
+  expect(await told()).toEqual([b]);
+});
+
+test('when a handoff was closed is written once, whatever follows in its conversation', async () => {
+  await using steps = await startPipelineSteps();
+  await handOver(steps, 'A', -1);
+  await endOverdueHandoffs(steps.db);
+  const first = () => steps.rows('select closed_at from handoff order by created_at limit 1');
+  const closed = await first();
+  await handOver(steps, 'A', -1);
+  expect(await first()).toEqual(closed);
+  expect(await endOverdueHandoffs(steps.db)).toHaveLength(1);
+  expect(await first()).toEqual(closed);
+});

@@ -2,7 +2,6 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { nameGroup, nameGroups } from './groups.store.ts';
-import { fillPlaceholders, storePast } from './imports.store.ts';
 import { storeMessages } from './ingest.store.ts';
 
 /** What storing a message does to its conversation, its contact and its clock. */
@@ -165,79 +164,4 @@ test('a group is called by the newest title that was told of it; no other chat, 
   expect(await names()).toEqual(before);
   expect(await nameGroup(steps.db, steps, 'H', 'Grupo novo')).toBe(1);
   expect((await names()).map(({ name }) => name)).toEqual(['Grupo de outros', 'Novo', 'Grupo novo', 'Ana']);
-});
-
-test('past messages are numbered downwards, each conversation for itself and each side for itself', async () => {
-  await using steps = await startPipelineSteps();
-  const past = (chat: string, by: 'customer' | 'business', hours: number, messageId = `${chat}${by}${hours}`) => ({
-    id: uuidv7(),
-    chat,
-    aliases: [],
-    messageId,
-    by,
-    time: minutesAgo(60 * hours),
-    parts: [{ kind: 'text' as const, text: `${by} ${hours}` }],
-    status: 'read' as const,
-  });
-  await steps.write('A', 'agora');
-  await steps.write('B', 'agora');
-  const numbers = (chat: string) =>
-    steps.rows(
-      `select m.direction as side, m.seq, m.parts -> 0 ->> 'text' as text, m.outcome, m.delivery from message m join conversation c on c.id = m.conversation_id
-       where c.chat = $1 and m.seq < 1 order by m.direction, m.seq`,
-      [chat],
-    );
-  await storePast(steps.db, steps, [
-    past('A', 'customer', 3),
-    past('A', 'customer', 4),
-    past('A', 'business', 2),
-    past('A', 'business', 1),
-  ]);
-  const customer = { side: 'in', outcome: 'closed', delivery: null };
-  const business = { side: 'out', outcome: null, delivery: 'read' };
-  expect(await numbers('A')).toEqual([
-    { ...customer, seq: -1, text: 'customer 4' },
-    { ...customer, seq: 0, text: 'customer 3' },
-    { ...business, seq: -1, text: 'business 2' },
-    { ...business, seq: 0, text: 'business 1' },
-  ]);
-  // Told twice, it is stored once; an older piece goes below it, and what is another chat's is numbered from its own beginning.
-  await storePast(steps.db, steps, [
-    past('A', 'customer', 3),
-    past('A', 'customer', 5),
-    past('B', 'customer', 5),
-    past('B', 'customer', 5),
-  ]);
-  expect((await numbers('A')).filter(({ side }) => side === 'in').map(({ seq, text }) => [seq, text])).toEqual([
-    [-2, 'customer 5'],
-    [-1, 'customer 4'],
-    [0, 'customer 3'],
-  ]);
-  expect(await numbers('B')).toEqual([{ ...customer, seq: 0, text: 'customer 5' }]);
-});
-
-test('a file of the past fills its placeholder, and nothing else', async () => {
-  await using steps = await startPipelineSteps();
-  const foreign = await steps.channel('another workspace');
-  const write = (provider_message_id: string, kind: 'unsupported' | 'text', more = {}) =>
-    steps.write('A', '', { provider_message_id, parts: [kind === 'text' ? { kind, text: 'oi' } : { kind, what: 'media' }], ...more });
-  await write('m1', 'unsupported');
-  await write('m2', 'text');
-  await write('m3', 'unsupported');
-  await write('m4', 'unsupported');
-  await write('m1', 'unsupported', { workspace_id: foreign.workspaceId, channel_id: foreign.channelId });
-  await steps.db.query(`update message set removed_at = now() where provider_message_id = 'm3'`);
-  const file = (messageId: string, kind: 'media' | 'unsupported' = 'media') => ({
-    chat: 'A',
-    aliases: [],
-    messageId,
-    by: 'customer' as const,
-    time: minutesAgo(1),
-    parts: [kind === 'media' ? { kind, media: 'image' as const } : { kind, what: 'other' }],
-    status: 'sent' as const,
-  });
-  const filled = await fillPlaceholders(steps.db, steps, [file('m1'), file('m2'), file('m3'), file('m4', 'unsupported')]);
-  expect(filled.map((row) => row.provider_message_id)).toEqual(['m1']);
-  expect(await fillPlaceholders(steps.db, { ...foreign, channelId: steps.channelId }, [file('m4')])).toEqual([]);
-  expect(await steps.rows(`select 1 from message where parts -> 0 ->> 'kind' = 'media'`)).toHaveLength(1);
 });

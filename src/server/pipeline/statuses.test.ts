@@ -140,3 +140,19 @@ test('parts are moved under their locks: who comes second sees what was moved be
   await worked;
   expect(await deliveries(steps)).toMatchObject([{ delivery: 'read' }]);
 });
+
+test('a report that cannot be worked off is put aside oldest first; what is told by itself comes in the order in which it was told', async () => {
+  await using started = await world();
+  const { steps, own } = started;
+  for (const id of ['m1', 'm2']) await sent(steps, own, id);
+  const refusal = { kind: 'rejected', code: 'x' };
+  await keepReports(steps.db, [{ ...own, states: [state('m2', 'failed', { refusal }), state('m1', 'failed', { refusal })] }]);
+  await keepReports(steps.db, [{ ...own, states: [state('m1', 'read')] }]);
+  // As they lie on the disk, the newer report comes first.
+  await steps.db.query('update delivery_report set received_at = now() where id = (select min(id) from delivery_report)');
+  const { singly } = await workOffReports(steps.db, 1);
+  expect(singly.map(({ event }) => event.eventId)).toEqual(['m2:failed', 'm1:failed']);
+  await keepReports(steps.db, [{ ...own, states: [state('m2', 'read')] }]);
+  await steps.db.query('update delivery_report set received_at = now() where id = (select min(id) from delivery_report)');
+  expect(await dropOldestReport(steps.db)).toMatchObject({ states: [{ messageId: 'm1' }] });
+});
