@@ -37,6 +37,8 @@ export interface PipelineWorldOptions {
   takeTurn?: TakeTurn;
   config?: z.input<typeof AgentConfig>;
   findAnswering?: PipelinePorts['findAnswering'];
+  /** Channels that a connection is kept to may be reached as well, and are held by somebody else. */
+  withSockets?: boolean;
   /** One that is not a copy of the run's template. */
   database?: Parameters<typeof createServices>[1];
 }
@@ -62,7 +64,7 @@ export async function startPipelineWorld(options: PipelineWorldOptions = {}): Pr
   const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01 });
   const client = createProviderClient({ timeoutMs: 2_000 });
   const tools = { baseUrl: simulator.url, app: null, request: client.request };
-  const directory = createDirectory(services, (type) => (type === 'telegram' ? tools : null));
+  const directory = createDirectory(services, (type) => (type === 'telegram' || options.withSockets ? tools : null));
   const config = AgentConfig.parse({ debounce: { quietMs: 0, maxMs: 0 }, ...options.config });
   const version = { id: uuidv7(), agentId: uuidv7(), agentName: 'Recepção', number: 1, config };
   declareMediaJobs(services.jobs, services, directory);

@@ -1,6 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { startPipelineWorld } from '#test/pipeline-world.ts';
+import { until } from '#test/telegram-world.ts';
 import {
   claimSockets,
   deleteSession,
@@ -11,6 +15,7 @@ import {
   releaseSocket,
   SOCKET_LEASE_MS,
 } from './connections.store.ts';
+import { handLane } from './lanes.store.ts';
 import { claimPolling, extendPolling, releasePolling, saveCursor } from './sockets.store.ts';
 
 /** One process of the whole cluster asks for a channel, or holds its connection. */
@@ -30,7 +35,7 @@ test('a channel is polled by one process, while its lease lasts and it is to be 
   for (const id of [a, b, c, d]) await set(steps, 'channel', id, `receiving = 'polling'`);
   await set(steps, 'channel', b, `status = 'disconnected'`);
   await set(steps, 'channel', e, `receiving = 'webhook'`);
-  const claim = async (worker: string) => (await claimPolling(steps.db, worker)).map(({ id }) => id).toSorted();
+  const claim = async (worker: string, db: Queryable = steps.db) => (await claimPolling(db, worker)).map(({ id }) => id).toSorted();
   await steps.holding(
     (client) => client.query('select from channel where id = $1 for update', [c]),
     async () =>
@@ -174,4 +179,60 @@ test('an account that a phone is linked to is known by its keys', async () => {
   await key(steps.channelId, 'creds');
   expect(await has()).toBe(true);
   expect(await has(foreign.workspaceId)).toBe(false);
+});
+
+test('a lane goes to who holds the connection of its channel, from who has the lane', async () => {
+  await using steps = await startPipelineSteps();
+  const foreign = await steps.channel('another workspace');
+  await steps.answered('A', ['Sim']);
+  const lane = await steps.lane('A');
+  const hand = (to = lane) => handLane(steps.db, to, one);
+  expect(await hand(), 'nobody holds it').toBe(null);
+  for (const [id, holder] of [
+    [foreign.channelId, other],
+    [steps.channelId, one],
+  ])
+    await steps.db.query(
+      `insert into socket_session (channel_id, workspace_id, state, wanted, holder, lease_until)
+       select id, workspace_id, 'connected', true, $2, now() + interval '1 minute' from channel where id = $1`,
+      [id, holder],
+    );
+  expect(await hand(), 'it is ours').toBe(null);
+  await set(steps, 'socket_session', steps.channelId, `holder = '${other}', lease_until = now() - interval '1 millisecond'`);
+  expect(await hand(), 'whose lease is over').toBe(null);
+  await set(steps, 'socket_session', steps.channelId, `lease_until = now() + interval '1 minute'`);
+  await steps.answered('B', ['Sim']);
+  expect(await hand({ ...lane, deliver_fence: lane.deliver_fence - 1 })).toBe(null);
+  expect(await hand()).toEqual({ holder: other, fence: lane.deliver_fence + 1 });
+  expect(await steps.rows('select chat, deliver_worker = $1 as handed from conversation order by chat', [other])).toEqual([
+    { chat: 'A', handed: true },
+    { chat: 'B', handed: null },
+  ]);
+});
+
+test('a process that takes a lane whose connection another holds hands it over', async () => {
+  await using world = await startPipelineWorld({ withSockets: true });
+  const { db } = world.services;
+  const [channel, contact, conversation] = [uuidv7(), uuidv7(), uuidv7()];
+  await db.query(
+    `insert into channel (id, workspace_id, type, display_name, mode, status, receiving, secrets) values ($1, $2, 'whatsapp_web', 'Loja', 'live', 'connected', 'socket', '\\x00')`,
+    [channel, world.workspaceId],
+  );
+  await db.query(
+    `insert into socket_session (channel_id, workspace_id, state, wanted, holder, lease_until) values ($1, $2, 'connected', true, $3, now() + interval '1 hour')`,
+    [channel, world.workspaceId, other],
+  );
+  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [contact, world.workspaceId, 'Ana']);
+  await db.query(
+    `insert into conversation (id, workspace_id, channel_id, contact_id, chat, sent_seq, deliver_at) values ($1, $2, $3, $4, 'A', 1, now())`,
+    [conversation, world.workspaceId, channel, contact],
+  );
+  await db.query(
+    `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
+     values ($1, $2, $3, $4, 'out', 'person', 1, '[{"kind":"text","text":"oi"}]', 'queued')`,
+    [uuidv7(), world.workspaceId, channel, conversation],
+  );
+  const worker = async () =>
+    (await world.rows(z.object({ worker: z.string().nullable() }), 'select deliver_worker as worker from conversation'))[0]?.worker;
+  await until('it to be handed over', async () => (await worker()) === other);
 });
