@@ -4,7 +4,7 @@ import type { channelRoutes } from '#contract/channels.ts';
 import { pagination } from '#contract/common.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { ChannelView } from './channel-view.ts';
-import { countChannels, countMessagesToday, listChannels, readActivity } from './channels.store.ts';
+import { countChannels, countMessagesToday, listChannels, readActivity } from './channel-list.store.ts';
 
 type Query = z.output<(typeof channelRoutes.listChannels)['query']>;
 type Answer = z.output<(typeof channelRoutes.listChannels)['answer']['data']>;

@@ -2,7 +2,8 @@ import { catalog } from '#channels/catalog.ts';
 import { type Abilities, ChannelError } from '#channels/channel.ts';
 import type { Channel } from '#contract/channels.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Activity, type ChannelRow, readActivity } from './channels.store.ts';
+import type { ChannelRow } from './channels.store.ts';
+import { type Activity, readActivity } from './channel-list.store.ts';
 import { webhookUrl } from './receiving.ts';
 import type { ChannelDirectory } from './directory.ts';
 

@@ -4,7 +4,7 @@ import type { Finding } from '#channels/finding.ts';
 import { installationFindings } from '#server/features/system/installation-signs.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ChannelRow } from './channels.store.ts';
-import { readTraffic } from './check-up.store.ts';
+import { readTraffic } from './traffic.store.ts';
 import { inOrder } from './findings.ts';
 import { checkOwnAddress } from './own-address.ts';
 import { clockFinding, sendingFindings, webhookFindings } from './own-findings.ts';

@@ -4,7 +4,8 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { findChannel } from './channels.store.ts';
 import type { CheckUps } from './check-up.ts';
-import { hastenCheckUps, releaseCheckUp, takeDueCheckUp } from './check-up.store.ts';
+import { releaseCheckUp, takeDueCheckUp } from './check-up.store.ts';
+import { hastenCheckUps } from './check-up-schedule.store.ts';
 
 const JOB = 'channel-check-ups';
 /** After a start, channels that nobody looked at for a while are looked at within this long. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Finding } from '#channels/finding.ts';
-import { deliverAtOnce } from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import { pausedUntil } from './channels.store.ts';
 
 const Kept = z.object({
   /** Those of a later version are left out. */
@@ -87,90 +85,4 @@ export async function saveCheckUp(
     [channel.workspaceId, channel.channelId, channel.secrets, toJson(result.findings), result.unreachable, result.waitMs],
   );
   return kept > 0;
-}
-
-/** A new credential: what was found about the old one is void. The next check-up comes when the connection has settled. */
-export async function beginCheckUps(db: Queryable, workspaceId: string, channelId: string, waitMs: number): Promise<void> {
-  await execute(
-    db,
-    `insert into channel_check_up (channel_id, workspace_id, next_at) values ($2, $1, now() + $3 * interval '1 millisecond')
-     on conflict (channel_id) do update set findings = '[]', checked_at = null, unreachable = 0, lease_until = null, next_at = excluded.next_at`,
-    [workspaceId, channelId, waitMs],
-  );
-  await execute(db, `delete from channel_webhook where workspace_id = $1 and channel_id = $2`, [workspaceId, channelId]);
-}
-
-/** A connection that is kept is looked after from its first day; what was found stays when it comes back. */
-export function keepCheckUps(db: Queryable, workspaceId: string, channelId: string, waitMs: number): Promise<number> {
-  return execute(
-    db,
-    `insert into channel_check_up (channel_id, workspace_id, next_at) values ($2, $1, now() + $3 * interval '1 millisecond')
-     on conflict (channel_id) do nothing`,
-    [workspaceId, channelId, waitMs],
-  );
-}
-
-/** There is no credential to look after any more. */
-export async function endCheckUps(db: Queryable, workspaceId: string, channelId: string): Promise<void> {
-  await execute(db, `delete from channel_check_up where workspace_id = $1 and channel_id = $2`, [workspaceId, channelId]);
-  await execute(db, `delete from channel_webhook where workspace_id = $1 and channel_id = $2`, [workspaceId, channelId]);
-}
-
-/** After a rest of the whole server, what was found long ago is found anew, within `spreadMs`, not all at once. */
-export function hastenCheckUps(db: Queryable, spreadMs: number): Promise<number> {
-  return execute(
-    db,
-    `update channel_check_up set next_at = now() + random() * $1 * interval '1 millisecond'
-     where next_at > now() + $1 * interval '1 millisecond' and checked_at < now() - interval '30 minutes'`,
-    [spreadMs],
-  );
-}
-
-const Facts = z.object({
-  blocked_until: z.string().nullable(),
-  paused_until: z.string().nullable(),
-  accepted_at: z.string().nullable(),
-  refused_at: z.string().nullable(),
-  refused: z.number(),
-  inbound_at: z.string().nullable(),
-  waiting: z.number(),
-  waiting_seconds: z.number().nullable(),
-  given_up: z.number(),
-});
-export type ChannelTraffic = z.output<typeof Facts>;
-
-/** What our own records say of a channel: what came in, what was refused, what waits, what was given up in a day. */
-export async function readTraffic(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelTraffic> {
-  const [row] = await query(db, Facts, {
-    text: `select case when c.blocked_until > now() then c.blocked_until end as blocked_until,
-        ${pausedUntil} as paused_until,
-        w.accepted_at, w.refused_at, coalesce(w.refused, 0) as refused,
-        (select m.created_at from message m where m.channel_id = c.id and m.direction = 'in' and m.workspace_id = $1
-          order by m.created_at desc limit 1) as inbound_at,
-        late.waiting, late.waiting_seconds,
-        (select count(*) from dead_letter d join conversation v on v.id = d.conversation_id
-          where d.workspace_id = $1 and d.created_at > now() - interval '24 hours' and d.step = 'deliver' and v.channel_id = c.id) as given_up
-      from channel c left join channel_webhook w on w.channel_id = c.id, lateral (
-        select count(*) as waiting, extract(epoch from now() - min(m.created_at))::float8 as waiting_seconds
-        from conversation v join message m on m.conversation_id = v.id
-        where v.channel_id = c.id and v.deliver_at is not null and m.undelivered
-      ) late where c.workspace_id = $1 and c.id = $2`,
-    values: [workspaceId, channelId],
-  });
-  if (!row) throw new Error(`The traffic of channel ${channelId} could not be read.`);
-  return row;
-}
-
-/** What waits for the channel is tried at once: the circuit is closed, and every lane with something to send is due. */
-export async function closeCircuit(db: Queryable, workspaceId: string, channelId: string): Promise<void> {
-  await execute(db, `update channel set failures = 0, blocked_until = null where workspace_id = $1 and id = $2`, [workspaceId, channelId]);
-  await deliverAtOnce(db, workspaceId, channelId);
-}
-
-export function setReceiving(db: Queryable, workspaceId: string, channelId: string, receiving: 'webhook' | 'polling'): Promise<number> {
-  return execute(db, `update channel set receiving = $3 where workspace_id = $1 and id = $2 and secrets is not null`, [
-    workspaceId,
-    channelId,
-    receiving,
-  ]);
 }

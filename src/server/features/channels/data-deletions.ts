@@ -1,33 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DataDeletion, dataDeletionRoutes } from '#contract/data-deletions.ts';
-import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { eraseAnswers } from '#server/platform/http/kept-answers.store.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
-import {
-  completeDeletion,
-  deleteConversationsOf,
-  deleteIdentitiesOf,
-  emptyEventsOf,
-  findDeletion,
-  findPeople,
-  insertDeletion,
-  nextMessagesOf,
-  type Person,
-  type Product,
-} from './data-deletions.store.ts';
-import { deleteMessages, deleteStrangers } from './purge.store.ts';
+import { completeDeletion, findDeletion, insertDeletion, type Product } from './data-deletions.store.ts';
+import { findPeople } from './data-deletion-person.store.ts';
+import { forgetPerson } from './forget-person.ts';
 
 const JOB = 'data-deletion';
-const BATCH = 1000;
-/** Until a conversation that somebody holds is looked at again. */
-const AGAIN_MS = 500;
 const Order = z.object({ code: z.string() });
 
 /** The types of channel that an app of the provider's stands behind. People of WhatsApp are numbers, which no app-scoped id names. */
@@ -67,55 +51,9 @@ export function declareDeletionJob(jobs: RunningJobs, services: Services): void 
     if (!deletion?.person) return;
     const id = secrets.open(WORKSPACE, place(code), deletion.person);
     for (const person of await findPeople(db, typesOf[deletion.product], deletion.mode, id))
-      await forget(services, person, { id, product: deletion.product, code }, signal);
+      await forgetPerson(services, person, { id, product: deletion.product, code }, signal);
     await completeDeletion(db, code);
   });
-}
-
-/** One person of one channel: files and messages, conversations, raw events, and last what they are found by. */
-async function forget(
-  services: Services,
-  person: Person,
-  { id, product, code }: { id: string; product: Product; code: string },
-  signal: AbortSignal,
-): Promise<void> {
-  const { db } = services;
-  const { workspace_id: workspaceId, contact_id: contactId } = person;
-  for (;;) {
-    await removeMessages(services, person, signal);
-    if ((await deleteConversationsOf(db, person)) === 0) break;
-    await wait(AGAIN_MS, undefined, { signal });
-  }
-  let after: string | null = '';
-  do {
-    signal.throwIfAborted();
-    after = await emptyEventsOf(db, person, id, after, BATCH);
-  } while (after !== null);
-  await eraseAnswers(db, workspaceId);
-  await inTransaction(db, async (tx) => {
-    tx.tell(workspaceId, 'conversations');
-    if ((await deleteIdentitiesOf(tx, person)) === 0) return;
-    await deleteStrangers(tx, workspaceId, [contactId]);
-    const details = { product, code, channelId: person.channel_id };
-    await record(tx, { workspaceId, userId: null, action: 'contact.deleted_on_request', subject: contactId, details });
-  });
-}
-
-async function removeMessages({ db, blobs }: Services, person: Person, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const batch = await nextMessagesOf(db, person, BATCH);
-    if (batch.length === 0) return;
-    // The files first: as long as a message is there, somebody knows that its file has to go.
-    const files = batch.flatMap((message) => message.blobs);
-    await Promise.all(files.map((blob) => blobs.remove(blob)));
-    await deleteMessages(
-      db,
-      person.workspace_id,
-      batch.map((message) => message.id),
-      files,
-    );
-  }
 }
 
 /** What the public page asks. */

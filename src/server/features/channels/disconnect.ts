@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ChannelRow, findByProvider, findChannel } from './channels.store.ts';
 import { forgetFindings } from './check-up-notices.ts';
-import { endCheckUps } from './check-up.store.ts';
+import { endCheckUps } from './check-up-schedule.store.ts';
 import { eraseConnection } from './connection.store.ts';
 import type { ChannelTools } from './receiving.ts';
 import { leaveSession } from './socket-sessions.store.ts';

@@ -3,7 +3,7 @@ import { ChannelError, type WebhookConnector } from '#channels/channel.ts';
 import type { ConnectorTools } from '#channels/tools.ts';
 import { found } from '#channels/check-up.ts';
 import type { Finding } from '#channels/finding.ts';
-import type { ChannelTraffic } from './check-up.store.ts';
+import type { ChannelTraffic } from './traffic.store.ts';
 import { isReachable } from './receiving.ts';
 
 const ANSWER_MS = 5000;

@@ -1,7 +1,7 @@
 import { found } from '#channels/check-up.ts';
 import type { Finding } from '#channels/finding.ts';
 import type { ChannelRow } from './channels.store.ts';
-import type { ChannelTraffic } from './check-up.store.ts';
+import type { ChannelTraffic } from './traffic.store.ts';
 
 /** So many forged requests in a row, and none that was right: it is no stranger who knocks, the secret is wrong. */
 const MANY_REFUSED = 3;

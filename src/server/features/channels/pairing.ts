@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { z } from 'zod';
 import { type ChannelRow, findChannel } from './channels.store.ts';
-import { concludeLink } from './connection.store.ts';
+import { concludeLink } from './credential.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { beginSession, findSession } from './socket-sessions.store.ts';
 

@@ -3,7 +3,7 @@ import { ChannelError, type WebhookConnector } from '#channels/channel.ts';
 import type { ConnectorTools } from '#channels/tools.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { setReceiving } from './check-up.store.ts';
+import { setReceiving } from './connection.store.ts';
 import { type ChannelRow, listSimulated } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { asking } from './provider-refusals.ts';

@@ -4,7 +4,7 @@ import type { Pin } from '#contract/registrations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
-import { changeSettings } from './connection.store.ts';
+import { changeSettings } from './credential.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { asking } from './provider-refusals.ts';
 import { separate } from './setting-parts.ts';

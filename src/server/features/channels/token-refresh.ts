@@ -5,7 +5,7 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
 import { reportCredentialRefused } from './channel-status.ts';
-import { changeSettings } from './connection.store.ts';
+import { changeSettings } from './credential.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { listTokensToRefresh } from './token-refresh.store.ts';
 
