@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { stepInForAgent } from '#server/features/agents/agents.store.ts';
+import { stepInForAgent } from '#server/features/agents/step-in.store.ts';
 import { setConsent } from '#server/features/contacts/consents.store.ts';
 import { handBack, takeOver } from '#server/features/conversations/conversations.ts';
 import { setMuted } from '#server/features/conversations/mute.store.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
-import { stepInForAgent } from '#server/features/agents/agents.store.ts';
+import { stepInForAgent } from '#server/features/agents/step-in.store.ts';
 import { takeOver } from '#server/features/conversations/conversations.ts';
 import { reopen, resolve } from '#server/features/conversations/resolve.ts';
 import { stepIn } from '#server/features/conversations/state/calling-off.store.ts';
