@@ -3,7 +3,7 @@ import { everyone, managers } from '#contract/roles.ts';
 import { serveAvatar } from './features/accounts/avatar.ts';
 import { PUBLIC_FILE_PATH, servePublicFile } from './features/channels/public-files.ts';
 import { exportPerson } from './features/contacts/export.ts';
-import { importErrors } from './features/contacts/imports.ts';
+import { importErrors } from './features/contacts/import-view.ts';
 import { exportList } from './features/contacts/list-export.ts';
 import { serveMedia } from './features/conversations/media.ts';
 import type { HttpEnv } from './platform/http/context.ts';

@@ -1,7 +1,8 @@
 import { Part } from '#channels/message.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { exportNames } from './export-texts.ts';
-import { type ExportedMessage, type ExportedPerson, nextMessages, type Place } from './export.store.ts';
+import type { ExportedPerson } from './export.store.ts';
+import { type ExportedMessage, nextMessages, type Place } from './export-messages.store.ts';
 
 const PAGE = 500;
 

@@ -2,7 +2,7 @@ import { readLabels } from '#server/features/conversations/labels.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { listFields } from './fields.store.ts';
 import type { Places } from './import-columns.ts';
-import type { RowContext } from './import-rows.ts';
+import type { RowContext } from './wanted-row.ts';
 import { type ImportRecord, listNumberChannels } from './import.store.ts';
 
 /** Where the columns of a workspace's files may go. */

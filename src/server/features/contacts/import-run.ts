@@ -1,26 +1,20 @@
-import { uuidv7 } from 'uuidv7';
-import type { ImportAction, ImportTarget } from '#contract/contact-imports.ts';
+import type { ImportAction } from '#contract/contact-imports.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
+import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import { hasCode } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { setConsent } from './consents.store.ts';
-import { insertPerson, writePerson } from './contacts.ts';
-import { type Decision, decideRows, type Earlier, keysOf } from './import-decide.ts';
-import { addIdentities } from './import-match.store.ts';
-import { isProblem, readRow, type Wanted } from './import-rows.ts';
-import { type Decided, deleteWritten, findImport, type ImportRecord, nextRows, noteRows, updateImport } from './import.store.ts';
+import { decideRows, type Earlier, keysOf } from './import-decide.ts';
+import { readRow } from './import-rows.ts';
+import { isProblem } from './wanted-row.ts';
+import { findImport, type ImportRecord, updateImport } from './import.store.ts';
+import { type Decided, deleteWritten, nextRows, noteRows } from './import-rows.store.ts';
 import { contextOf } from './import-context.ts';
-import { writeLabels } from './labels.ts';
 import { lockPeople } from './members.store.ts';
-import { fixedKeys } from './shown.ts';
+import { SomebodyWasFaster, writeDecision } from './import-write.ts';
 
 /** As many as the people of a workspace wait for at most: while rows are written nobody else changes who is who. */
 const BATCH = 50;
 const TRIES = 5;
-
-/** A customer wrote in the very moment at which the row was about to make them: it is looked at anew. */
-class SomebodyWasFaster extends Error {}
 
 export interface Order {
   workspaceId: string;
@@ -63,7 +57,7 @@ async function workOff(db: Transaction, { workspaceId, id }: Order): Promise<boo
   const decided: Decided[] = [];
   for (const [place, decision] of decisions.entries()) {
     const line = batch[place]?.line ?? 0;
-    decided.push({ line, ...(await apply(db, { workspaceId, userId: one.created_by }, decision)) });
+    decided.push({ line, ...(await writeDecision(db, { workspaceId, userId: one.created_by }, decision)) });
   }
   await noteRows(db, workspaceId, id, decided, { done: true });
   await updateImport(db, workspaceId, id, { done: one.done + decided.length, counts: countActions(one.counts, decided) });
@@ -81,39 +75,6 @@ function upToTheSamePerson<Row extends { wanted: ReturnType<typeof readRow> }>(r
     return false;
   });
   return end === -1 ? [...rows] : rows.slice(0, end);
-}
-
-async function apply(
-  db: Queryable,
-  { workspaceId, userId }: { workspaceId: string; userId: string },
-  decision: Decision,
-): Promise<Pick<Decided, 'action' | 'detail'>> {
-  if (decision.action === 'error') return { action: 'error', detail: { ...decision.problem } };
-  const { wanted } = decision;
-  const contactId = decision.action === 'new' ? uuidv7() : decision.head;
-  // Within a batch nobody is met twice.
-  if (contactId === null) throw new SomebodyWasFaster();
-  if (decision.action === 'unchanged') return { action: 'unchanged', detail: { contactId } };
-  const identities =
-    decision.action === 'new'
-      ? wanted.identities.flatMap(({ channelId, values }) => values.map((value) => ({ channelId, value })))
-      : decision.identities;
-  if (decision.action === 'new') await insertPerson(db, workspaceId, contactId, wanted.input);
-  else await writePerson(db, workspaceId, contactId, newOf(wanted.input, decision.changes));
-  if ((await addIdentities(db, workspaceId, contactId, identities)) < identities.length) throw new SomebodyWasFaster();
-  if (wanted.labelIds.length > 0) await writeLabels(db, workspaceId, contactId, (had) => had.union(new Set(wanted.labelIds)));
-  if (wanted.optOut && (decision.action === 'new' || decision.changes.includes('opt_out')))
-    await setConsent(db, { workspaceId, contactId, change: 'opt_out', source: 'import', userId });
-  return { action: decision.action, detail: { contactId } };
-}
-
-/** Of what a row says only what is new: a number is not written anew because the list lacks its ninth digit. */
-function newOf({ fields, ...input }: Wanted['input'], changes: readonly ImportTarget[]): Wanted['input'] {
-  const isNew = (target: ImportTarget): boolean => changes.includes(target);
-  return {
-    ...Object.fromEntries(fixedKeys.flatMap((key) => (isNew(key) && input[key] !== undefined ? [[key, input[key]]] : []))),
-    fields: Object.fromEntries(Object.entries(fields ?? {}).filter(([id]) => isNew(`field:${id}`))),
-  };
 }
 
 async function finish(db: Transaction, workspaceId: string, one: ImportRecord): Promise<boolean> {

@@ -3,7 +3,8 @@ import type { contactImportRoutes } from '#contract/contact-imports.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createImportReader } from './import-reader.ts';
-import { chooseColumns, discardImport, readImport, readImportRows, startImport, uploadImport } from './imports.ts';
+import { chooseColumns, discardImport, startImport, uploadImport } from './imports.ts';
+import { readImport, readImportRows } from './import-view.ts';
 
 export function contactImportHandlers(services: Services): Handlers<typeof contactImportRoutes> {
   const { db } = services;

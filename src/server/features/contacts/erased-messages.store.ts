@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+
+const theirs = 'c.workspace_id = $1 and c.contact_id = any($2::uuid[])';
+const Message = z.object({
+  id: z.string(),
+  channel_id: z.string(),
+  provider_message_id: z.string().nullable(),
+  blobs: z.array(z.string()),
+});
+
+/** Some messages of the person's conversations, of both sides, with the files that they name. */
+export function nextMessagesOfContacts(db: Queryable, workspaceId: string, contactIds: readonly string[], limit: number) {
+  return query(db, Message, {
+    text: `select m.id, m.channel_id, m.provider_message_id,
+        array(select part ->> 'blob' from jsonb_array_elements(m.parts) part where part ->> 'blob' is not null) as blobs
+      from conversation c join message m on m.conversation_id = c.id where ${theirs} and m.workspace_id = $1 limit $3`,
+    values: [workspaceId, contactIds, limit],
+  });
+}
+
+/** A file that came meanwhile stays, with its message, for the next look. What was kept to send these messages again goes along. */
+export async function deleteMessagesOf(
+  db: Queryable,
+  workspaceId: string,
+  messages: readonly z.output<typeof Message>[],
+  removedBlobs: readonly string[],
+): Promise<number> {
+  const names = messages.flatMap((message) => message.provider_message_id ?? []);
+  await execute(db, `delete from socket_key where workspace_id = $1 and kind = 'sent' and id = any($2::text[])`, [workspaceId, names]);
+  await execute(db, 'delete from early_change where workspace_id = $1 and provider_message_id = any($2::text[])', [workspaceId, names]);
+  return execute(
+    db,
+    `delete from message where workspace_id = $1 and id = any($2::uuid[])
+     and not exists (select from jsonb_array_elements(parts) part where part ->> 'blob' is not null and part ->> 'blob' <> all($3::text[]))`,
+    [workspaceId, messages.map((message) => message.id), removedBlobs],
+  );
+}
+
+/** Their conversations without messages; what hangs on them goes along. Resolves with how many went and how many are left. */
+export async function deleteConversationsOfContacts(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<{ gone: number; left: number }> {
+  const gone = await execute(
+    db,
+    `delete from conversation d where d.workspace_id = $1 and d.id in (
+       select c.id from conversation c where ${theirs} and not exists (select from message m where m.conversation_id = c.id)
+       order by c.id for update of c skip locked)`,
+    [workspaceId, contactIds],
+  );
+  const [row] = await query(db, z.object({ left: z.number() }), {
+    text: `select count(*) as left from conversation c where ${theirs}`,
+    values: [workspaceId, contactIds],
+  });
+  return { gone, left: row?.left ?? 0 };
+}
+
+/** With their identities and consents. Who has begun a conversation at the last moment is left. */
+export function deleteContacts(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<number> {
+  return execute(
+    db,
+    `delete from contact k where k.workspace_id = $1 and k.id = any($2::uuid[]) and not exists (select from conversation c where c.contact_id = k.id)`,
+    [workspaceId, contactIds],
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { query, type Queryable } from '#server/platform/db.ts';
+
+/** Where the next page begins: the time as PostgreSQL writes it, for JavaScript's is too coarse. */
+export interface Place {
+  at: string;
+  id: string;
+}
+
+const MessageRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  direction: z.enum(['in', 'out']),
+  author: z.enum(['customer', 'agent', 'person', 'phone', 'system']),
+  provider_time: z.string().nullable(),
+  created_at: z.string(),
+  parts: z.array(z.unknown()),
+  reply_to: z.string().nullable(),
+  edited_at: z.string().nullable(),
+  removed_at: z.string().nullable(),
+  reactions: z.record(z.string(), z.array(z.string())).nullable(),
+  outcome: z.string().nullable(),
+  outcome_reason: z.string().nullable(),
+  outcome_at: z.string().nullable(),
+  delivery: z.string().nullable(),
+  error_code: z.string().nullable(),
+  support_code: z.string().nullable(),
+});
+export type ExportedMessage = z.output<typeof MessageRow>;
+
+/** The oldest messages of a conversation after a place, by the time at which they came. `withFiles`: only those with a file of ours. */
+export function nextMessages(
+  db: Queryable,
+  { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
+  after: Place | null,
+  { withFiles, limit }: { withFiles: boolean; limit: number },
+): Promise<ExportedMessage[]> {
+  return query(db, MessageRow, {
+    text: `select id, created_at::text as at, direction, author, provider_time, created_at, parts, reply_to, edited_at, removed_at, reactions,
+        outcome, outcome_reason, outcome_at, delivery, error_code, support_code
+      from message where workspace_id = $1 and conversation_id = $2 ${after ? 'and (created_at, id) > ($4::timestamptz, $5::uuid)' : ''}
+        ${withFiles ? `and jsonb_path_exists(parts, '$[*].blob')` : ''}
+      order by created_at, id limit $3`,
+    values: [workspaceId, conversationId, limit, ...(after ? [after.at, after.id] : [])],
+  });
+}
+
+const TurnRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  agent_name: z.string().nullable(),
+  outcome: z.string(),
+  reason: z.string().nullable(),
+  trace: z.array(z.looseObject({ step: z.string(), detail: z.string().optional() })),
+  finished_at: z.string(),
+});
+export type ExportedTurn = z.output<typeof TurnRow>;
+
+/** What agents decided in a conversation, and by which steps: the oldest after a place. */
+export function nextTurns(
+  db: Queryable,
+  { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
+  after: Place | null,
+  limit: number,
+): Promise<ExportedTurn[]> {
+  return query(db, TurnRow, {
+    text: `select r.id, r.finished_at::text as at, a.name as agent_name, r.outcome, r.reason, r.trace, r.finished_at
+      from run r left join agent a on a.id = r.agent_id and a.workspace_id = $1
+      where r.workspace_id = $1 and r.conversation_id = $2 ${after ? 'and (r.finished_at, r.id) > ($4::timestamptz, $5::uuid)' : ''}
+      order by r.finished_at, r.id limit $3`,
+    values: [workspaceId, conversationId, limit, ...(after ? [after.at, after.id] : [])],
+  });
+}
