@@ -1,4 +1,5 @@
-import { raise, withdraw, workerStopped, workspacesToldOf } from '#server/features/notifications/notifications.ts';
+import { raise, withdraw, workspacesToldOf } from '#server/features/notifications/notifications.ts';
+import { workerStopped } from '#server/features/notifications/workspace-notices.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';

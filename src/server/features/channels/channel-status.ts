@@ -1,6 +1,7 @@
 import type { ChannelState } from '#channels/message.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
-import { channelError, raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findChannel, setStatus } from './channels.store.ts';

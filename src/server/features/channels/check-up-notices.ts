@@ -1,5 +1,6 @@
 import type { Finding } from '#channels/finding.ts';
-import { channelProblem, credentialExpiring, raise, withdrawOthers } from '#server/features/notifications/notifications.ts';
+import { raise, withdrawOthers } from '#server/features/notifications/notifications.ts';
+import { channelProblem, credentialExpiring } from '#server/features/notifications/channel-notices.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { isTold } from './findings.ts';
 

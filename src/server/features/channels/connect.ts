@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WebhookConnector } from '#channels/channel.ts';
-import { channelError, withdraw } from '#server/features/notifications/notifications.ts';
+import { withdraw } from '#server/features/notifications/notifications.ts';
+import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { reportStatus } from './channel-status.ts';

@@ -1,6 +1,7 @@
 import { record } from '#server/features/audit/audit.ts';
 import { callOffUnsent } from '#server/features/conversations/state/calling-off.store.ts';
-import { channelError, raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ChannelRow, findByProvider, findChannel } from './channels.store.ts';

@@ -1,6 +1,7 @@
 import type { Account } from '#channels/channel.ts';
 import type { ShownCode, SocketEnd } from '#channels/socket.ts';
-import { channelError, withdraw } from '#server/features/notifications/notifications.ts';
+import { withdraw } from '#server/features/notifications/notifications.ts';
+import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { keepCheckUps } from './check-up-schedule.store.ts';

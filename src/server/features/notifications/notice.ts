@@ -36,3 +36,6 @@ export interface Notice {
   /** Whose people are told first, and for how many minutes they alone; null = for good. A team without people is everybody. */
   team?: { id: string; aloneMinutes: number | null };
 }
+
+/** What a notice says that names no place, and whose repetition is never news. */
+export const nowhere = { channelId: null, conversationId: null, detail: null, newsAfterMinutes: null };

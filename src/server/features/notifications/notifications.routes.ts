@@ -3,7 +3,7 @@ import type { notificationRoutes } from '#contract/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { clear, countUnread, isClearingOlder, listGroups, markRead, type Reader, undoClearing } from './notifications.store.ts';
+import { clear, countUnread, isClearingOlder, listGroups, markRead, type Reader, undoClearing } from './bell.store.ts';
 import { toNotification } from './sentences.ts';
 
 const LIST_LIMIT = 100;

@@ -1,9 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { ChannelTypeSchema } from '#contract/common.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { facts, Kind, type Notice } from './notice.ts';
+import { facts, type Kind, type Notice } from './notice.ts';
 
 /** Answers whether anything is new to anybody. */
 export async function insertNotice(db: Queryable, workspaceId: string, notice: Notice): Promise<boolean> {
@@ -74,114 +72,6 @@ export function deleteOthers(
     `delete from notice where workspace_id = $1 and channel_id = $2 and kind = any($3)
      and (cause, subject) not in (select * from unnest($4::text[], $5::text[]))`,
     [workspaceId, channelId, kinds, holding.map(({ cause }) => cause), holding.map(({ subject }) => subject)],
-  );
-}
-
-/** Who looks: what they read and deleted is theirs alone. */
-export interface Reader {
-  workspaceId: string;
-  userId: string;
-}
-
-/** What is a team's is its people's alone until its time has come; a team that has nobody, or is gone, keeps nothing from anybody. */
-const ofTheirTeam = `(n.team_id is null or n.everybody_at <= now()
-  or exists (select from team_member t where t.team_id = n.team_id and t.user_id = $2) or not exists (select from team_member t where t.team_id = n.team_id))`;
-
-/** $1 workspace, $2 reader. */
-const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
-  from notice n left join notice_seen s on s.notice_id = n.id and s.user_id = $2
-  where n.workspace_id = $1 and (n.user_id is null or n.user_id = $2) and ${ofTheirTeam} and coalesce(s.cleared_occurrence, 0) < n.occurrence
-    and (n.channel_id is null or ${isOfLivingChannel('n')})`;
-
-const GroupRow = z.object({
-  id: z.string(),
-  kind: z.string(),
-  count: z.number(),
-  timestamp: z.string(),
-  read: z.boolean(),
-  /** Of the newest. */
-  detail: z.string().nullable(),
-  conversation_id: z.string().nullable(),
-  channel_id: z.string().nullable(),
-  channel_type: ChannelTypeSchema.nullable(),
-  channel_name: z.string().nullable(),
-  /** Of the newest two. */
-  people: z.array(z.string().nullable()),
-});
-export type GroupRow = Omit<z.output<typeof GroupRow>, 'kind'> & { kind: Kind };
-
-/** Causes, the newest first; `groupId` for one of them. A kind that only a newer version knows is left to that version. */
-export async function listGroups(db: Queryable, reader: Reader, limit: number, groupId: string | null = null): Promise<GroupRow[]> {
-  const rows = await query(db, GroupRow, {
-    text: `with placed as (
-        select m.*, row_number() over (partition by group_id order by raised_at desc, id desc) as place from (${mine} and ($4::uuid is null or n.group_id = $4)) m
-      )
-      select p.group_id as id, p.kind, count(*) as count, max(p.raised_at) as timestamp, bool_and(p.read) as read,
-        min(p.detail) filter (where p.place = 1) as detail, min(p.conversation_id::text) filter (where p.place = 1) as conversation_id,
-        min(p.channel_id::text) filter (where p.place = 1) as channel_id, min(ch.type) as channel_type, min(ch.display_name) as channel_name,
-        coalesce(array_agg(coalesce(k.shown_name, k.name) order by p.place) filter (where c.id is not null), '{}') as people
-      from placed p
-        left join channel ch on p.place = 1 and ch.id = p.channel_id and ch.workspace_id = $1
-        left join conversation c on p.place <= 2 and c.id = p.conversation_id and c.workspace_id = $1
-        left join contact k on k.id = c.contact_id
-      group by p.group_id, p.kind order by max(p.raised_at) desc, p.group_id limit $3`,
-    values: [reader.workspaceId, reader.userId, limit, groupId],
-  });
-  return rows.flatMap(({ kind, ...row }) => {
-    const known = Kind.safeParse(kind);
-    return known.success ? [{ ...row, kind: known.data }] : [];
-  });
-}
-
-/** Held while what a person saw of them is written: one that ends at this moment is passed over. */
-const mineHeld = `${mine} for key share of n`;
-
-export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
-  const [row] = await query(db, z.object({ unread: z.number() }), {
-    text: `select count(distinct group_id) as unread from (${mine}) m where not read`,
-    values: [reader.workspaceId, reader.userId],
-  });
-  return row?.unread ?? 0;
-}
-
-/** All of them, or those of one cause. */
-export function markRead(db: Queryable, reader: Reader, groupId: string | null): Promise<number> {
-  return execute(
-    db,
-    `insert into notice_seen (notice_id, user_id, workspace_id, read_occurrence)
-     select id, $2, workspace_id, occurrence from (${mineHeld}) m where not read and ($3::uuid is null or group_id = $3) order by id
-     on conflict (user_id, notice_id) do update set read_occurrence = greatest(notice_seen.read_occurrence, excluded.read_occurrence)`,
-    [reader.workspaceId, reader.userId, groupId],
-  );
-}
-
-/** Deletes for this person all of them, or those of one cause; answers with how many things that were. */
-export function clear(db: Queryable, reader: Reader, groupId: string | null, clearing: string): Promise<number> {
-  return execute(
-    db,
-    `insert into notice_seen (notice_id, user_id, workspace_id, cleared_occurrence, clearing, cleared_at)
-     select id, $2, workspace_id, occurrence, $4, now() from (${mineHeld}) m where $3::uuid is null or group_id = $3 order by id
-     on conflict (user_id, notice_id) do update set cleared_occurrence = excluded.cleared_occurrence, clearing = excluded.clearing, cleared_at = excluded.cleared_at`,
-    [reader.workspaceId, reader.userId, groupId, clearing],
-  );
-}
-
-/** False also when nothing is left of it, for everything that it took has ended since. */
-export async function isClearingOlder(db: Queryable, reader: Reader, clearing: string, minutes: number): Promise<boolean> {
-  const rows = await query(db, z.unknown(), {
-    text: `select 1 from notice_seen where workspace_id = $1 and user_id = $2 and clearing = $3 and cleared_at <= now() - $4 * interval '1 minute' limit 1`,
-    values: [reader.workspaceId, reader.userId, clearing, minutes],
-  });
-  return rows.length > 0;
-}
-
-/** What a deletion took is there again, as read or unread as it was; answers with how much has not ended meanwhile. */
-export function undoClearing(db: Queryable, reader: Reader, clearing: string): Promise<number> {
-  return execute(
-    db,
-    `update notice_seen set cleared_occurrence = 0, clearing = null, cleared_at = null
-     where workspace_id = $1 and user_id = $2 and clearing = $3`,
-    [reader.workspaceId, reader.userId, clearing],
   );
 }
 

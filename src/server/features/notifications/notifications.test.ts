@@ -7,10 +7,12 @@ import type { Person } from '#test/client.ts';
 import { join } from '#test/join.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { deleteOldFacts } from './notifications.store.ts';
-import { channelError, handoffWaiting, loopGuarded, raise, unanswered, undelivered, withdraw, workerStopped } from './notifications.ts';
-import { AGENT_FAILED } from './sentences.ts';
+import { handoffWaiting, loopGuarded, raise, unanswered, undelivered, withdraw } from './notifications.ts';
+import { workerStopped } from './workspace-notices.ts';
+import { channelError } from './channel-notices.ts';
 import type { Notice } from './notice.ts';
-import { isOwnPath } from './sentences.ts';
+import { isOwnPath } from './links.ts';
+import { AGENT_FAILED } from './sentences.ts';
 
 const world: TestApp = await createTestApp();
 const { db } = world.services;

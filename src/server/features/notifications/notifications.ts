@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/db.ts';
-import type { Kind, Notice } from './notice.ts';
+import { type Kind, type Notice, nowhere } from './notice.ts';
 import {
   deleteNotice,
   deleteOfChannel,
@@ -10,38 +10,6 @@ import {
   listWorkspaces,
 } from './notifications.store.ts';
 
-const nowhere = { channelId: null, conversationId: null, detail: null, newsAfterMinutes: null };
-
-/** A channel does not work; `reason` is its status reason. Withdrawn when it works again. */
-export const channelError = (channelId: string, reason: string | null = null): Notice => ({
-  ...nowhere,
-  kind: 'channel_error',
-  cause: `channel_error:${channelId}`,
-  subject: channelId,
-  channelId,
-  detail: reason,
-  newsAfterMinutes: 0,
-});
-
-/** Something about a channel's connection that its status does not say; `code` is the finding's. Withdrawn when it is not found any more. */
-export const channelProblem = (channelId: string, code: string): Notice => ({
-  ...nowhere,
-  kind: 'channel_problem',
-  cause: `channel_problem:${channelId}:${code}`,
-  subject: channelId,
-  channelId,
-  detail: code,
-});
-
-/** A channel's credential ends in less than `days`; fewer days are news. Withdrawn when it was renewed. */
-export const credentialExpiring = (channelId: string, days: number): Notice => ({
-  ...nowhere,
-  kind: 'credential_expiring',
-  cause: `credential_expiring:${channelId}`,
-  subject: `${channelId}:${days}`,
-  channelId,
-  detail: String(days),
-});
 
 /** Of what check-ups told about a channel, only these hold. */
 export async function withdrawOthers(tx: Transaction, workspaceId: string, channelId: string, holding: Notice[]): Promise<void> {
@@ -121,16 +89,6 @@ export const assignedToTeam = (conversationId: string, { teamId, channelId }: { 
   team: { id: teamId, aloneMinutes: null },
 });
 
-/** Somebody accepted an invitation. */
-export const invitationAccepted = (userId: string, name: string): Notice => ({
-  ...nowhere,
-  kind: 'invitation_accepted',
-  cause: 'invitation_accepted',
-  subject: userId,
-  detail: name,
-  newsAfterMinutes: 0,
-});
-
 /** Somebody of the team does something about it: nobody needs to be called any more. */
 export async function withdrawOfConversation(tx: Transaction, workspaceId: string, conversationId: string): Promise<void> {
   await withdraw(tx, workspaceId, handoffWaiting(conversationId));
@@ -172,9 +130,6 @@ export const unanswered = (channelId: string, conversationId: string, messageId:
   channelId,
   conversationId,
 });
-
-/** Work is due and nobody does it. */
-export const workerStopped: Notice = { ...nowhere, kind: 'worker_stopped', cause: 'worker_stopped', subject: 'worker' };
 
 /** Tells the workspace, in the transaction of what happened. Answers whether anything is new to anybody. */
 export async function raise(tx: Transaction, workspaceId: string, notice: Notice): Promise<boolean> {

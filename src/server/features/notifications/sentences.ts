@@ -2,8 +2,9 @@ import { catalog } from '#channels/catalog.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
 import type { Kind } from './notice.ts';
-import type { GroupRow } from './notifications.store.ts';
+import type { GroupRow } from './bell.store.ts';
 import { en, pt, type Texts } from './texts.ts';
+import { setupLink, conversationLink, isOwnPath } from './links.ts';
 
 type Language = 'pt' | 'en';
 interface Sentence {
@@ -113,12 +114,3 @@ function people({ people: names, count }: GroupRow, texts: Texts, language: Lang
 }
 
 const providerOf = ({ channel_type: type }: GroupRow): string | null => type && catalog[type].label;
-
-const setupLink = ({ channel_type: type, channel_id: id }: GroupRow): string =>
-  type && id ? `/channels/${type.replace('_', '-')}/setup?id=${id}` : '/channels';
-
-const conversationLink = ({ count, conversation_id: id }: GroupRow): string =>
-  count === 1 && id ? `/conversations/${id}` : '/conversations';
-
-/** `//host` and `/\host` are other hosts to a browser, and it drops tabs and line ends before it looks. */
-export const isOwnPath = (link: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link);

@@ -6,7 +6,8 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { deleteOldVisits } from './presence.store.ts';
-import { deleteOldInvitations, findInvitation, type InvitationRow, setMailedToken } from './invitations.store.ts';
+import { deleteOldInvitations, findInvitation, type InvitationRow } from './invitations.store.ts';
+import { setMailedToken } from './invitation-tokens.store.ts';
 
 const JOB = 'invitation-mail';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

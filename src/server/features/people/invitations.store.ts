@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '#contract/roles.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-const Row = z.object({
+export const InvitationRow = z.object({
   id: z.string(),
   workspace_id: z.string(),
   workspace_name: z.string(),
@@ -15,18 +15,22 @@ const Row = z.object({
   expires_at: z.string(),
   is_mailed: z.boolean(),
 });
-export type InvitationRow = z.output<typeof Row>;
+export type InvitationRow = z.output<typeof InvitationRow>;
 
-const shown = `select i.id, i.workspace_id, w.name as workspace_name, i.email, i.email_key, i.role, i.invited_by, u.name as inviter, i.created_at, i.expires_at, i.is_mailed
+/** The row, with the names of its workspace and of who invited. */
+export const shownInvitation = `select i.id, i.workspace_id, w.name as workspace_name, i.email, i.email_key, i.role, i.invited_by, u.name as inviter, i.created_at, i.expires_at, i.is_mailed
   from invitation i join workspace w on w.id = i.workspace_id left join app_user u on u.id = i.invited_by`;
 
 /** Newest first. */
 export function listInvitations(db: Queryable, workspaceId: string): Promise<InvitationRow[]> {
-  return query(db, Row, { text: `${shown} where i.workspace_id = $1 order by i.created_at desc, i.id desc`, values: [workspaceId] });
+  return query(db, InvitationRow, {
+    text: `${shownInvitation} where i.workspace_id = $1 order by i.created_at desc, i.id desc`,
+    values: [workspaceId],
+  });
 }
 
 export async function findInvitation(db: Queryable, id: string): Promise<InvitationRow | null> {
-  const [row] = await query(db, Row, { text: `${shown} where i.id = $1`, values: [id] });
+  const [row] = await query(db, InvitationRow, { text: `${shownInvitation} where i.id = $1`, values: [id] });
   return row ?? null;
 }
 
@@ -73,27 +77,6 @@ export async function renewInvitation(
     [workspaceId, id, expiresAt],
   );
   return renewed === 0 ? null : findInvitation(db, id);
-}
-
-/** Who comes with it reads the letters of the address. False: it waits for no mail any more, for a link to pass on was made meanwhile. */
-export async function setMailedToken(db: Queryable, id: string, hash: Uint8Array): Promise<boolean> {
-  const text = 'update invitation set token_hash = $2, is_mailed = true where id = $1 and (token_hash is null or is_mailed)';
-  return (await execute(db, text, [id, hash])) > 0;
-}
-
-/** Whoever comes with it need not read the letters of the address. */
-export async function setPassedOnToken(db: Queryable, id: string, hash: Uint8Array): Promise<void> {
-  await execute(db, 'update invitation set token_hash = $2, is_mailed = false where id = $1', [id, hash]);
-}
-
-export async function findByToken(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<InvitationRow | null> {
-  const [row] = await query(db, Row, { text: `${shown} where i.token_hash = $1 and i.expires_at > $2`, values: [tokenHash, now] });
-  return row ?? null;
-}
-
-/** It is used: of two who come with one link at one moment, one finds it. */
-export async function takeInvitation(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<boolean> {
-  return (await execute(db, 'delete from invitation where token_hash = $1 and expires_at > $2', [tokenHash, now])) > 0;
 }
 
 /** Answers with the address that was invited; null: there is none of this id in the workspace. */
