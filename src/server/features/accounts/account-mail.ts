@@ -1,8 +1,6 @@
-import { z } from 'zod';
-import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
-import type { Jobs, Services } from '#server/platform/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findPerson } from './accounts.store.ts';
 import {
   addressInUseText,
@@ -18,32 +16,12 @@ import { findAddress, insertLink, type LinkKind, wasDenied } from './links.store
 import { insertReset } from './recovery.store.ts';
 import { newToken } from './sessions.ts';
 import { countTry, gate } from './throttle.ts';
+import { Letter } from './account-letters.ts';
 
-export const ACCOUNT_MAIL_JOB = 'account-mail';
 const RESET_MS = 30 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who opens "it was not me" gets the account back: long enough for a weekend, not for the next owner of a mailbox. */
 const linkMs = { confirm: DAY_MS, deny: 3 * DAY_MS };
-
-const language = z.enum(['pt', 'en']);
-/** When it was done; a letter that an earlier version left has none. */
-const at = z.iso.datetime().optional();
-const Letter = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reset'), emailKey: z.string(), language }),
-  z.object({ kind: z.literal('password_changed'), userId: z.string(), at, language }),
-  /** To an address that they asked for, or have; nothing where they took that back. */
-  z.object({ kind: z.literal('confirm_email'), userId: z.string(), to: z.string(), language }),
-  /** To the address that they have: another was asked for. */
-  z.object({ kind: z.literal('email_asked'), userId: z.string(), at, language }),
-  /** To the address that they had. */
-  z.object({ kind: z.literal('email_changed'), userId: z.string(), to: z.string(), at, language }),
-]);
-type Letter = z.output<typeof Letter>;
-
-/** In the caller's transaction: the mail goes out if, and only if, what it tells about is true. */
-export async function sendLater(jobs: Jobs, db: Queryable, letter: Letter): Promise<void> {
-  await jobs.enqueue(db, ACCOUNT_MAIL_JOB, letter);
-}
 
 /** The job. Tokens are made here, so that no table of jobs ever holds one; a repeated job mails another link. */
 export async function sendAccountMail(

@@ -32,19 +32,6 @@ export async function findProfile(db: Queryable, userId: string, workspaceId: st
   return row ?? null;
 }
 
-const Credential = z.object({ id: z.string(), password_hash: z.string() });
-export type CredentialRow = z.output<typeof Credential>;
-
-export async function findCredential(db: Queryable, emailKey: string): Promise<CredentialRow | null> {
-  const [row] = await query(db, Credential, { text: 'select id, password_hash from app_user where email_key = $1', values: [emailKey] });
-  return row ?? null;
-}
-
-export async function findCredentialById(db: Queryable, userId: string): Promise<CredentialRow | null> {
-  const [row] = await query(db, Credential, { text: 'select id, password_hash from app_user where id = $1', values: [userId] });
-  return row ?? null;
-}
-
 const Person = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string().nullable() });
 export type PersonRow = z.output<typeof Person>;
 
@@ -120,25 +107,6 @@ export async function updateUser(db: Queryable, userId: string, { name, phone, c
   );
 }
 
-export async function updatePasswordHash(db: Queryable, userId: string, passwordHash: string): Promise<void> {
-  await execute(db, 'update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
-}
-
-/** Resolves with the key of the picture that was there before. */
-export async function replaceAvatar(db: Queryable, userId: string, blob: string): Promise<string | null> {
-  const [row] = await query(db, z.object({ before: z.string().nullable() }), {
-    text: `update app_user u set avatar_blob = $2 from (select id, avatar_blob from app_user where id = $1 for update) old
-      where u.id = old.id returning old.avatar_blob as before`,
-    values: [userId, blob],
-  });
-  return row?.before ?? null;
-}
-
 export async function hasAccounts(db: Queryable): Promise<boolean> {
   return (await query(db, z.object({}), { text: 'select from app_user limit 1' })).length > 0;
-}
-
-/** Blobs hold customers' files too: only what is somebody's avatar is served as one. */
-export async function isAvatar(db: Queryable, blob: string): Promise<boolean> {
-  return (await query(db, z.object({}), { text: 'select 1 as found from app_user where avatar_blob = $1', values: [blob] })).length > 0;
 }

@@ -1,32 +1,21 @@
 import { uuidv7 } from 'uuidv7';
-import type { LoginBody, ProfileBody, RegisterBody, User } from '#contract/accounts.ts';
+import type { LoginBody, RegisterBody, User } from '#contract/accounts.ts';
 import type { z } from 'zod';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Caller, Session } from '#server/platform/http/handlers.ts';
+import type { Caller } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { requireConfirmed } from '#server/platform/http/door.ts';
-import { askForEmail, countStrangersMail } from './addresses.ts';
-import {
-  type CredentialRow,
-  findCredential,
-  findHomeWorkspace,
-  findProfile,
-  insertUser,
-  insertWorkspace,
-  updatePasswordHash,
-  updateUser,
-  type ProfileRow,
-} from './accounts.store.ts';
+import { findHomeWorkspace, insertUser, insertWorkspace } from './accounts.store.ts';
+import { type CredentialRow, findCredential, updatePasswordHash } from './credentials.store.ts';
 import { knowsDevice, rememberDevice } from './devices.ts';
 import { emailKey } from './email-key.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
-import { respellEmail, setAskedEmail } from './links.store.ts';
 import { hashNewPassword, normalise } from './passwords.ts';
 import { requireRegistration } from './registration.ts';
 import { startSession } from './sessions.ts';
 import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
+import { readUser } from './user-view.ts';
 
 export interface AccountPorts {
   /** Fills a new workspace, in the transaction that makes it. */
@@ -115,68 +104,4 @@ export async function checkPassword(
   if (credential === null || !isRight) throw new AppError('invalid_credentials');
   await takeBackTries(db, own, shared);
   return credential;
-}
-
-export async function readUser(db: Queryable, who: Pick<Session, 'userId' | 'workspaceId'>): Promise<User> {
-  const row = await findProfile(db, who.userId, who.workspaceId);
-  if (row === null) throw new AppError('not_signed_in');
-  return toUser(row);
-}
-
-/**
- * Another address takes the password, and counts once the link to it was opened; the rest is saved at once. Throws `password_needed` and
- * `too_many_tries`, and then nothing is saved.
- */
-export async function updateProfile(
-  services: Services,
-  ports: AccountPorts,
-  body: z.output<typeof ProfileBody>,
-  session: Session,
-  caller: Caller,
-): Promise<User> {
-  const { db } = services;
-  const { userId, workspaceId } = session;
-  const change = {
-    name: body.name,
-    phone: emptyToNull(body.phone),
-    company: emptyToNull(body.company),
-  };
-  const before = await findProfile(db, userId, workspaceId);
-  if (before === null) throw new AppError('not_signed_in');
-  const isAsked = emailKey(body.email) !== before.email_key && body.email !== before.asked_email;
-  if (isAsked) {
-    requireConfirmed(session);
-    await countStrangersMail(db, body.email, workspaceId, ports.now());
-  }
-  return inTransaction(db, async (tx) => {
-    await updateUser(tx, userId, change);
-    if (isAsked) await askForEmail(services, tx, session, body.email, caller, ports.now());
-    // Their own address again takes back that they asked for another.
-    else if (emailKey(body.email) === before.email_key) {
-      await setAskedEmail(tx, userId, null);
-      await respellEmail(tx, userId, body.email);
-    }
-    return readUser(tx, session);
-  });
-}
-
-const emptyToNull = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text);
-
-export const avatarUrl = (blob: string): string => `/api/avatars/${blob}`;
-
-function toUser(row: ProfileRow): User {
-  const { id, name, email, phone, company, role } = row;
-  return {
-    id,
-    name,
-    email,
-    emailConfirmed: row.email_confirmed_at !== null,
-    pendingEmail: row.asked_email,
-    phone,
-    company,
-    role,
-    avatarUrl: row.avatar_blob === null ? null : avatarUrl(row.avatar_blob),
-    workspace: { id: row.workspace_id, name: row.workspace_name },
-    otherWorkspaces: row.others,
-  };
 }

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findCredentialById } from './accounts.store.ts';
+import { findCredentialById } from './credentials.store.ts';
 import { verifyPassword } from './password-hash.ts';
 import { normalise } from './passwords.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';

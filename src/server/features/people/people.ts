@@ -1,6 +1,6 @@
 import type { Member } from '#contract/people.ts';
 import { namesOf, type Role } from '#contract/roles.ts';
-import { avatarUrl } from '#server/features/accounts/accounts.ts';
+import { avatarUrl } from '#server/features/accounts/user-view.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { releaseConversations } from '#server/features/conversations/state/taking.store.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Viewer } from '#contract/people.ts';
-import { avatarUrl } from '#server/features/accounts/accounts.ts';
+import { avatarUrl } from '#server/features/accounts/user-view.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteVisit, isConversation, listOthers, saveVisit, type Visit } from './presence.store.ts';
