@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type LoadTask, LoadResult } from './load.ts';
 import type { BenchPostgres } from './postgres.ts';
 import { cpuMs, memory, resetPeak, runTask } from './processes.ts';
 import type { Product } from './product.ts';
+import { match, untilReplied } from './replies.ts';
 import { percentile } from './statistics.ts';
-import type { Arrivals, Stub } from './stub.ts';
-import { updateFor } from './update.ts';
+import type { Stub } from './stub.ts';
 
 /** Everything that is running, and the number of the next update. */
 export interface Bench {
@@ -32,9 +31,6 @@ export interface Drive {
   peakMemory: number;
   faults: string[];
 }
-
-/** Nothing came for so long: nothing will. */
-const SILENCE_MS = 15_000;
 
 /**
  * Sends updates and waits for the replies. `exact`: each update has its own reply, in its chat, with its answer, and nothing else
@@ -71,7 +67,7 @@ export async function drive(
   const arrivals = await stub.arrivals();
   const start = load.due[0] ?? Number.NaN;
   const seconds = ((arrivals.times.at(-1) ?? Number.NaN) - start) / 1000;
-  const matched = match(bench, first, load, arrivals);
+  const matched = match(bench.customers, first, load, arrivals);
   return {
     messages,
     seconds,
@@ -85,44 +81,6 @@ export async function drive(
     peakMemory: memory(product.child.pid).peak,
     faults: options.exact ? matched.faults : [],
   };
-}
-
-async function untilReplied(stub: Stub, messages: number | null): Promise<void> {
-  let { messages: before } = await stub.count();
-  for (let changed = performance.now(); performance.now() - changed < (messages === null ? 5000 : SILENCE_MS); await wait(25)) {
-    const count = (await stub.count()).messages;
-    if (messages !== null && count >= messages) {
-      // One reply too many would come now.
-      await wait(250);
-      return;
-    }
-    if (count !== before) changed = performance.now();
-    before = count;
-  }
-}
-
-/** The nth reply in a chat belongs to the nth update of that chat. */
-function match(
-  bench: Bench,
-  first: number,
-  load: LoadResult,
-  { chats, times, texts }: Arrivals,
-): { latencies: number[]; faults: string[] } {
-  const replies = Map.groupBy(chats.keys(), (index) => chats[index]);
-  const faults: string[] = [];
-  const latencies = load.due.flatMap((due, index) => {
-    const { chat, expected } = updateFor(first + index, bench.customers);
-    const reply = replies.get(chat)?.shift();
-    if (reply === undefined) {
-      faults.push(`update ${first + index} was never answered in chat ${chat}`);
-      return [];
-    }
-    if (!texts[reply]?.includes(expected)) faults.push(`chat ${chat} was told “${texts[reply]}” instead of “${expected}…”`);
-    return [(times[reply] ?? Number.NaN) - due];
-  });
-  for (const [chat, rest] of replies)
-    if (rest.length > 0) faults.push(`chat ${chat} got ${rest.length} replies too many: “${texts[rest[0] ?? -1]}”`);
-  return { latencies, faults };
 }
 
 const quantiles = (values: number[]): { p50: number; p99: number } => ({ p50: percentile(values, 0.5), p99: percentile(values, 0.99) });

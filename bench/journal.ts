@@ -44,3 +44,13 @@ export async function readJournal(database: string, from: Date, arrivals: Arriva
     await client.end();
   }
 }
+
+/** What is wrong with it, a line each; `sent` is null where it is not known how many were. */
+export function lost({ stored, withoutOutcome, unsent, faults }: Journal, sent: number | null): string[] {
+  return [
+    ...(sent !== null && stored !== sent ? [`${stored} of ${sent} updates are stored`] : []),
+    ...(withoutOutcome > 0 ? [`${withoutOutcome} messages are not answered`] : []),
+    ...(unsent > 0 ? [`${unsent} replies are not sent`] : []),
+    ...faults,
+  ];
+}

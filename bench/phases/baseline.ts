@@ -1,6 +1,7 @@
 import { BaselineResult } from '../baseline.ts';
 import type { BenchPostgres } from '../postgres.ts';
 import { runTask } from '../processes.ts';
+import { type Figure, shown } from '../report.ts';
 import type { Stub } from '../stub.ts';
 
 export interface Baseline {
@@ -38,4 +39,12 @@ export async function measureBaseline(postgres: BenchPostgres, stub: Stub): Prom
   }
   if (!best) throw new Error('Nothing was measured.');
   return best;
+}
+
+/** What is demanded, and what it came to. */
+export function baselineFigures({ concurrency, perSecond, cpuMs, postgresCpuMs }: Baseline): Figure[] {
+  return [
+    shown('Bare program (best of 16, 32, 64 at a time)', `${perSecond.toFixed(0)} messages/s, at ${concurrency}`),
+    shown('Bare program, CPU a message: program, PostgreSQL', `${cpuMs.toFixed(2)} ms, ${postgresCpuMs.toFixed(2)} ms`),
+  ];
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { drive } from '../drive.ts';
 import { startPostgres } from '../postgres.ts';
 import { freePort, type ProductOptions, startProduct } from '../product.ts';
+import { type Figure, shown } from '../report.ts';
 import { setUp } from '../set-up.ts';
 import type { Stub } from '../stub.ts';
 
@@ -91,3 +92,9 @@ async function countStatements(folder: string): Promise<number> {
   }
   return statements;
 }
+
+/** What is demanded, and what it came to. */
+export const costFigures = ({ transactions, statements, walRecords, walBytes }: Cost): Figure[] => [
+  shown('A message: transactions, statements', `${transactions.toFixed(2)}, ${statements.toFixed(2)}`),
+  shown('A message: write-ahead log', `${walBytes.toFixed(0)} bytes in ${walRecords.toFixed(1)} records`),
+];

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { z } from 'zod';
 import { type Bench, drive } from '../drive.ts';
-import { closeScreen, openScreen } from '../screen.ts';
 import { LoadResult, type LoadTask } from '../load.ts';
 import { cpuMs, firstLine, memory, runTask, startNode } from '../processes.ts';
+import { atMost, type Figure, none, shown } from '../report.ts';
+import { closeScreen, openScreen } from '../screens/screen.ts';
+import { changesOfList, watchList } from '../screens/watched-list.ts';
+import { signIn } from '../sign-in.ts';
 import { percentile } from '../statistics.ts';
 
 const STREAMS = 500;
@@ -34,7 +34,7 @@ export interface Live {
 export async function measureLive(bench: Bench, database: string): Promise<Live> {
   const { pid } = bench.product.child;
   await drive(bench, { messages: WARM, connections: 16, rate: 50, exact: false });
-  const tokens = await signIn(database);
+  const tokens = await signIn(database, SESSIONS);
   const before = memory(pid).now;
   const child = startNode('bench/streams.ts', {
     env: { STREAMS_TASK: JSON.stringify({ origin: bench.product.origin, tokens, streams: STREAMS }) },
@@ -44,9 +44,7 @@ export async function measureLive(bench: Bench, database: string): Promise<Live>
   try {
     const { url, open } = await firstLine(child, z.object({ url: z.string(), open: z.number() }));
     const memoryPerStream = (memory(pid).now - before) / open;
-    await screen.goto('/conversations');
-    await screen.locator(list).getByRole('listitem').first().waitFor();
-    await watch(screen);
+    await watchList(screen);
     await wait(3000);
     const cpu = cpuMs(pid);
     const task: LoadTask = {
@@ -73,7 +71,7 @@ export async function measureLive(bench: Bench, database: string): Promise<Live>
         return came === null ? [] : [Math.max(0, came - at)];
       });
     const told = heard.flatMap(delays);
-    const shown = delays(await screen.evaluate(() => window.changes));
+    const shown = delays(await changesOfList(screen));
     const at = (share: number): number => percentile(told, share);
     return {
       streams: open,
@@ -89,43 +87,17 @@ export async function measureLive(bench: Bench, database: string): Promise<Live>
   }
 }
 
-const list = '[data-conversation-list]';
-
-declare global {
-  interface Window {
-    /** When the first row became another one and was drawn, milliseconds since 1970. */
-    changes: number[];
-  }
-}
-
-async function watch(page: Page): Promise<void> {
-  await page.evaluate((selector) => {
-    window.changes = [];
-    const address = (): string => document.querySelector(`${selector} a`)?.getAttribute('href') ?? '';
-    let before = address();
-    const look = (): void => {
-      if (address() !== before) window.changes.push(performance.timeOrigin + performance.now());
-      before = address();
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, list);
-}
-
-/** Sessions of the one person there is, written as a sign-in writes them: so many of them at once would count as an attack. */
-export async function signIn(database: string, count = SESSIONS): Promise<string[]> {
-  const client = new pg.Client(database);
-  await client.connect();
-  try {
-    const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-    for (const token of tokens)
-      await client.query(
-        `insert into session (id, user_id, workspace_id, token_hash, expires_at)
-         select gen_random_uuid(), user_id, workspace_id, $1, now() + interval '30 days' from membership limit 1`,
-        [createHash('sha256').update(token).digest()],
-      );
-    return tokens;
-  } finally {
-    await client.end();
-  }
+/** What is demanded, and what it came to. */
+export function liveFigures({ streams, told, shown: onScreen, missed, cpuPercent, memoryPerStream }: Live): Figure[] {
+  return [
+    atMost(`A message, from its acknowledgement to each of ${streams} open streams: p95`, told.p95, 150, 'ms', 1),
+    shown('The same: p50, p99, most', [told.p50, told.p99, told.most].map((ms) => `${ms.toFixed(1)} ms`).join(', ')),
+    atMost('The same, until it is drawn in the list of an open page: p95', onScreen.p95, 150, 'ms', 1),
+    shown('The same: p50', `${onScreen.p50.toFixed(1)} ms`),
+    none('Events that did not come', missed === 0 ? [] : [`${missed} events`]),
+    shown(
+      `${streams} streams: CPU of a core at 0.7 messages/s; resident memory a stream`,
+      `${cpuPercent.toFixed(1)} %; ${(memoryPerStream * 1024).toFixed(0)} KB`,
+    ),
+  ];
 }

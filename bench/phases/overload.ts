@@ -1,5 +1,6 @@
 import { type Bench, drive, type Drive } from '../drive.ts';
-import { type Journal, readJournal } from '../journal.ts';
+import { type Journal, lost, readJournal } from '../journal.ts';
+import { atMost, type Figure, none, shown } from '../report.ts';
 
 const SECONDS = 10;
 const TIMES = 3;
@@ -12,4 +13,15 @@ export async function measureOverload(bench: Bench, database: string, perSecond:
   const rate = Math.round(perSecond * TIMES);
   const driven = await drive(bench, { messages: rate * SECONDS, connections: CONNECTIONS, rate, exact: false });
   return { ...driven, journal: await readJournal(database, from, await bench.stub.arrivals()) };
+}
+
+/** What is demanded, and what it came to. */
+export function overloadFigures(overload: Drive & { journal: Journal }): Figure[] {
+  const { messages, refused, broken, acknowledged, peakMemory, journal } = overload;
+  return [
+    shown('Three times the load: sent, answered 503, connections broken', `${messages}, ${refused}, ${broken}`),
+    shown('Three times the load: acknowledged, p50 and p99', `${acknowledged.p50.toFixed(0)} ms, ${acknowledged.p99.toFixed(0)} ms`),
+    atMost('Three times the load: most memory', peakMemory, 512, 'MB'),
+    none('Three times the load: lost or doubled', lost(journal, messages)),
+  ];
 }

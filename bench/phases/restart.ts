@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../drive.ts';
-import { type Journal, readJournal } from '../journal.ts';
+import { type Journal, lost, readJournal } from '../journal.ts';
 import type { LoadTask } from '../load.ts';
 import { startNode } from '../processes.ts';
 import { type ProductOptions, startProduct } from '../product.ts';
+import { atMost, type Figure, none, shown } from '../report.ts';
 import type { Arrivals } from '../stub.ts';
 
 /** Replies that must have come before the product is killed: work of every kind is in hand then. */
@@ -68,4 +69,22 @@ export async function measureStarts(options: ProductOptions): Promise<{ firstMs:
   const second = await startProduct({ ...options, database: null });
   await second.child.stop();
   return { firstMs: first.readyMs, secondMs: second.readyMs };
+}
+
+/** What is demanded, and what it came to. */
+export function restartFigures({ readyMs, firstReplyMs, allRepliedMs, leftOver, journal }: Restart): Figure[] {
+  return [
+    atMost('SIGKILL with work queued: start to the next reply', firstReplyMs / 1000, 5, 's', 2),
+    shown('The same: ready, all replied', `${(readyMs / 1000).toFixed(2)} s, ${leftOver} replies in ${(allRepliedMs / 1000).toFixed(1)} s`),
+    none('The same: lost or doubled', lost(journal, null)),
+    shown('The same: outcome unknown, sent again and labelled', String(journal.sentAgain)),
+  ];
+}
+
+/** What is demanded, and what it came to. */
+export function startFigures({ firstMs, secondMs }: { firstMs: number; secondMs: number }): Figure[] {
+  return [
+    shown('First start with the embedded database, to ready', `${(firstMs / 1000).toFixed(2)} s`),
+    atMost('Second start with the embedded database, to ready', secondMs / 1000, 2, 's', 2),
+  ];
 }

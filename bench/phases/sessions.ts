@@ -4,17 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { JournalEntry } from '#channels/whatsapp-web/simulator-journal.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import { linkPhone, PATIENCE_MS, writeTo } from '../linked-phones.ts';
 import { cpuMs, root } from '../processes.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.ts';
-import { type Account, register } from '../set-up.ts';
+import { atMost, type Figure, shown } from '../report.ts';
+import { register } from '../set-up.ts';
 
 const SESSIONS = 50;
-/** Phones that are linked at one time, and messages that customers write to each before it is measured. */
+/** Phones that are linked at one time. */
 const LINKED_AT_ONCE = 5;
-const MESSAGES = 5;
 const SETTLE_MS = 10_000;
 const WATCH_MS = 20_000;
-const PATIENCE_MS = 120_000;
 
 /** Megabytes. */
 interface Memory {
@@ -34,8 +34,6 @@ export interface Sessions {
   sockets: number;
 }
 
-const Created = z.object({ data: z.object({ id: z.string() }) });
-const Pairing = z.object({ data: z.object({ state: z.string(), qr: z.string().nullish() }) });
 const Left = z.object({ heap: z.number(), resident: z.number() });
 
 /** What a connection costs, and how all of them come back when the server drops them at one moment. */
@@ -49,14 +47,14 @@ export async function measureSessions(options: ProductOptions): Promise<Sessions
   });
   try {
     const account = await register(product.origin);
-    const phones = [await link(account, simulator, 0)];
-    await write(simulator, phones);
+    const phones = [await linkPhone(account, simulator, 0)];
+    await writeTo(simulator, phones);
     const first = await measure(product, heapFile);
     while (phones.length < SESSIONS) {
       const more = Array.from({ length: Math.min(LINKED_AT_ONCE, SESSIONS - phones.length) }, (_, index) => phones.length + index);
-      phones.push(...(await Promise.all(more.map((index) => link(account, simulator, index)))));
+      phones.push(...(await Promise.all(more.map((index) => linkPhone(account, simulator, index)))));
     }
-    await write(simulator, phones.slice(1));
+    await writeTo(simulator, phones.slice(1));
     const all = await measure(product, heapFile);
     const cpuPercent = await idleCpu(product);
     const storm = await measureStorm(simulator, phones);
@@ -70,44 +68,6 @@ export async function measureSessions(options: ProductOptions): Promise<Sessions
   } finally {
     await product.child.stop();
     await simulator.close();
-  }
-}
-
-/** A channel and a phone, linked by the QR code. */
-async function link(account: Account, simulator: WhatsAppWebSimulator, index: number): Promise<string> {
-  const name = `Loja ${index}`;
-  const { id: channelId } = (await account.call('POST', '/channels', Created, { type: 'whatsapp_web', displayName: name })).data;
-  const { phone } = await simulator.control.createPhone(name);
-  await account.call('POST', '/whatsapp-web/connection/init', z.unknown(), { channelId });
-  const inState = async (wanted: string): Promise<string> => {
-    const deadline = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const { state, qr } = (await account.call('GET', `/whatsapp-web/connection/${channelId}`, Pairing)).data;
-      if (state === wanted) return qr ?? '';
-      if (performance.now() > deadline) throw new Error(`The pairing of ${name} is ${state}, not ${wanted}.`);
-      await wait(250);
-    }
-  };
-  await simulator.control.scan(phone, await inState('qr'));
-  await inState('connected');
-  return phone;
-}
-
-/** What customers write is stored: a connection that never carried anything would cost less. */
-async function write(simulator: WhatsAppWebSimulator, phones: string[]): Promise<void> {
-  for (let message = 0; message < MESSAGES; message++) {
-    for (const [index, phone] of phones.entries()) {
-      const customer = { phone: `55119${String(10_000_000 + index * MESSAGES + message)}`, name: `Cliente ${message}` };
-      await simulator.control.act(phone, customer, { kind: 'text', text: `Bom dia, loja ${index}` });
-    }
-  }
-  const deadline = performance.now() + PATIENCE_MS;
-  const isTaken = async (phone: string): Promise<boolean> => (await simulator.control.devices(phone)).every(({ waiting }) => waiting === 0);
-  for (const phone of phones) {
-    while (!(await isTaken(phone))) {
-      if (performance.now() > deadline) throw new Error('A message was not acknowledged.');
-      await wait(50);
-    }
   }
 }
 
@@ -144,4 +104,18 @@ async function measureStorm(simulator: WhatsAppWebSimulator, phones: string[]): 
   const times = logins();
   const inTheSecondOf = (at: number): number => times.filter((time) => time >= at && time < at + 1000).length;
   return { firstMs: Math.min(...times), lastMs: Math.max(...times), mostInOneSecond: Math.max(...times.map(inTheSecondOf)) };
+}
+
+/** What is demanded, and what it came to. */
+export function sessionFigures({ sessions, first, all, perSession, afterStorm, storm, sockets, cpuPercent }: Sessions): Figure[] {
+  const both = ({ resident, heap }: Sessions['first']): string => `${resident.toFixed(0)} MB, ${heap.toFixed(1)} MB`;
+  return [
+    atMost(`${sessions} WhatsApp Web sessions in one process: resident memory a session beyond the first`, perSession.resident, 6, 'MB', 2),
+    shown('The same, heap and buffers after a collection', `${perSession.heap.toFixed(2)} MB`),
+    shown(`Resident, heap and buffers: with 1, with ${sessions}, after the storm`, [first, all, afterStorm].map(both).join('; ')),
+    shown(`${sessions} sessions with nothing to do, CPU of a core`, `${cpuPercent.toFixed(2)} %`),
+    atMost(`All ${sessions} dropped at one moment: the last is back`, storm.lastMs / 1000, 60, 's', 1),
+    shown('The same: the first is back; most logins in one second', `${(storm.firstMs / 1000).toFixed(1)} s; ${storm.mostInOneSecond}`),
+    atMost('The same: sockets of one account at a time', sockets, 1, ''),
+  ];
 }

@@ -1,19 +1,18 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import type { MetaSimulator } from '#channels/meta/simulator.ts';
 import { type Bench, drive, type Drive } from '../drive.ts';
+import { atMost, type Figure, none, shown } from '../report.ts';
 import type { Account } from '../set-up.ts';
 import { percentile } from '../statistics.ts';
+import { fillSent, IN_ONE, postStatuses, statusesOf } from '../status-traffic.ts';
 import { RATE } from './steady.ts';
 
-/** A number that sends a thousand messages a second hears 3,300 of them a second; Meta puts up to 1,000 into one request. */
+/** A number that sends a thousand messages a second hears 3,300 states a second. */
 const REQUESTS = 45;
-const IN_ONE = 1000;
 const EVERY_MS = 300;
 const SECONDS = 15;
-const CONVERSATIONS = 500;
 /** The product has just started: what it has not yet compiled would count against the first of the two. */
 const WARM_UP = 2_000;
 const WARM_UP_REQUESTS = 5;
@@ -45,11 +44,13 @@ export async function measureStatuses(bench: Bench, account: Account, database: 
   const client = new pg.Client(database);
   await client.connect();
   try {
-    await fill(client, channelId);
+    await fillSent(client, channelId, REQUESTS * IN_ONE);
+    const number = { business: whatsappBusinessId, phoneNumberId };
+    const tell = (request: number, status: 'sent' | 'delivered') =>
+      postStatuses(bench.product.origin, meta.appSecret, statusesOf(number, request, status));
     const steady = () => drive(bench, { messages: RATE * SECONDS, connections: 256, rate: RATE, exact: true });
     await drive(bench, { messages: WARM_UP, connections: 256, rate: RATE, exact: true });
-    for (let request = 0; request < WARM_UP_REQUESTS; request++)
-      await post(bench, meta, bodyOf(whatsappBusinessId, phoneNumberId, request, 'sent'));
+    for (let request = 0; request < WARM_UP_REQUESTS; request++) await tell(request, 'sent');
     const alone = await steady();
     const took: number[] = [];
     let ended = false;
@@ -59,7 +60,7 @@ export async function measureStatuses(bench: Bench, account: Account, database: 
       (async () => {
         for (let request = 0; request < REQUESTS; request++) {
           const next = wait(EVERY_MS);
-          took.push(await post(bench, meta, bodyOf(whatsappBusinessId, phoneNumberId, request, 'delivered')));
+          took.push(await tell(request, 'delivered'));
           await next;
         }
         ended = true;
@@ -98,49 +99,23 @@ async function longestWait(client: pg.Client, ended: () => boolean): Promise<num
   }
 }
 
-/** Parts as the product leaves them when the provider has taken them. */
-async function fill(client: pg.Client, channelId: string): Promise<void> {
-  await client.query(
-    `with place as (select id, workspace_id from channel where id = $1), people as (
-       insert into contact (id, workspace_id) select gen_random_uuid(), workspace_id from place, generate_series(1, $2) returning id, workspace_id)
-     insert into conversation (id, workspace_id, channel_id, contact_id, chat, sent_seq)
-     select gen_random_uuid(), workspace_id, $1, id, '55119' || row_number() over (), $3::integer / $2 from people`,
-    [channelId, CONVERSATIONS, REQUESTS * IN_ONE],
-  );
-  await client.query(
-    `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_message_id, parts, delivery, attempts, sent_at)
-     select uuidv7(), c.workspace_id, $1, c.id, 'out', 'agent', 1 + n / $2, 'wamid.bench-' || n, '[{"kind":"text","text":"oi"}]', 'sent', 1, now()
-     from generate_series(0, $3::integer - 1) n
-     join (select *, row_number() over (order by id) - 1 as place from conversation where channel_id = $1) c on c.place = n % $2`,
-    [channelId, CONVERSATIONS, REQUESTS * IN_ONE],
-  );
-  await client.query('analyze message');
+/** What is demanded, and what it came to. */
+export function statusFigures({ alone, beside, acknowledged, waitedSeconds, unmoved }: Statuses): Figure[] {
+  return [
+    atMost('1,000 delivery states in one request: acknowledged, p99', acknowledged.p99, 50, 'ms', 1),
+    shown('The same, p50', `${acknowledged.p50.toFixed(1)} ms`),
+    atMost(
+      'Telegram at 200/s beside 3,300 states a second: end to end p99, times longer',
+      beside.endToEnd.p99 / alone.endToEnd.p99,
+      1.2,
+      'times',
+      2,
+    ),
+    shown('The same, alone and beside: p50, p99', `${ms(alone)}; ${ms(beside)}`),
+    shown('The longest that a state waited to be worked off', `${waitedSeconds.toFixed(1)} s`),
+    none('Delivery states that moved nothing', unmoved === 0 ? [] : [`${unmoved} parts`]),
+    none('Beside them: lost, doubled, wrong chat, wrong answer', beside.faults),
+  ];
 }
 
-function bodyOf(business: string, phoneNumberId: string, request: number, status: 'sent' | 'delivered'): string {
-  const statuses = Array.from({ length: IN_ONE }, (_, index) => ({
-    id: `wamid.bench-${request * IN_ONE + index}`,
-    status,
-    timestamp: String(Math.floor(Date.now() / 1000)),
-    recipient_id: `55119${index}`,
-    conversation: { id: 'a1b2c3d4e5f60718', origin: { type: 'service' } },
-    pricing: { billable: true, pricing_model: 'PMP', category: 'service', type: 'regular' },
-  }));
-  const metadata = { display_phone_number: '5511900000000', phone_number_id: phoneNumberId };
-  const value = { messaging_product: 'whatsapp', metadata, statuses };
-  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: business, changes: [{ field: 'messages', value }] }] });
-}
-
-/** Milliseconds until it was acknowledged. */
-async function post({ product }: Bench, meta: MetaSimulator, body: string): Promise<number> {
-  const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
-  const start = performance.now();
-  const answer = await fetch(`${product.origin}/api/webhook/whatsapp`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
-  });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`Statuses were answered ${answer.status}.`);
-  return performance.now() - start;
-}
+const ms = ({ endToEnd }: Drive): string => `${endToEnd.p50.toFixed(1)} ms, ${endToEnd.p99.toFixed(1)} ms`;

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { percentile } from '../statistics.ts';
+
+const ROWS = 5_000;
+/** A quick hand at a wheel: some 100 rows a second. */
+const PIXELS_A_FRAME = 120;
+
+export interface Scrolled {
+  rows: number;
+  seconds: number;
+  frames: { p50: number; p95: number; slow: number; all: number };
+  longTasks: { count: number; longest: number };
+}
+
+/** Goes down the list, a little each frame, until so many rows have gone by. */
+export async function scrollList(page: Page): Promise<Scrolled> {
+  await page.goto('/conversations');
+  const list = page.getByRole('list', { name: 'Conversas' });
+  await list.getByRole('listitem').first().waitFor();
+  await wait(1000);
+  const from = performance.now();
+  const { intervals, tasks } = await list.evaluate(
+    async (element, [rows, pixels]) => {
+      const intervals: number[] = [];
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((entries) => tasks.push(...entries.getEntries().map(({ duration }) => duration)));
+      observer.observe({ type: 'longtask' });
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const reached = (): number =>
+        Math.max(0, ...[...document.querySelectorAll('[aria-posinset]')].map((row) => Number(row.ariaPosInSet)));
+      let before = await frame();
+      while (reached() < rows) {
+        element.parentElement?.scrollBy({ top: pixels });
+        const now = await frame();
+        intervals.push(now - before);
+        before = now;
+      }
+      observer.disconnect();
+      return { intervals, tasks };
+    },
+    [ROWS, PIXELS_A_FRAME] as const,
+  );
+  return {
+    rows: ROWS,
+    seconds: (performance.now() - from) / 1000,
+    frames: {
+      p50: percentile(intervals, 0.5),
+      p95: percentile(intervals, 0.95),
+      slow: intervals.filter((ms) => ms > 50).length,
+      all: intervals.length,
+    },
+    longTasks: { count: tasks.length, longest: Math.max(0, ...tasks) },
+  };
+}

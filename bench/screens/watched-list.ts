@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+const list = '[data-conversation-list]';
+
+declare global {
+  interface Window {
+    /** When the first row became another one and was drawn, milliseconds since 1970. */
+    changes: number[];
+  }
+}
+
+/** Opens the list of conversations, and notes from then on when its first row becomes another one. */
+export async function watchList(page: Page): Promise<void> {
+  await page.goto('/conversations');
+  await page.locator(list).getByRole('listitem').first().waitFor();
+  await page.evaluate((selector) => {
+    window.changes = [];
+    const address = (): string => document.querySelector(`${selector} a`)?.getAttribute('href') ?? '';
+    let before = address();
+    const look = (): void => {
+      if (address() !== before) window.changes.push(performance.timeOrigin + performance.now());
+      before = address();
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, list);
+}
+
+/** What was noted, milliseconds since 1970. */
+export const changesOfList = (page: Page): Promise<number[]> => page.evaluate(() => window.changes);
