@@ -1,11 +1,12 @@
 // All tests: those beside the files and of test/ (vitest), then the browser tests of test/e2e (Playwright), then Lighthouse.
 // `npm test -- src/server/platform` runs a part; `npm test -- test/e2e/login` a part of the browser tests.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { fetchLighthouse, runLighthouse } from './lighthouse.mjs';
+import { freePort } from './free-port.mjs';
+import { fetchLighthouse } from './lighthouse-fetch.mjs';
+import { runLighthouse } from './lighthouse.mjs';
 import { run } from './run.mjs';
 import { sharedMemory } from './shared-memory.mjs';
 import { browserReport } from './test-report.mjs';
@@ -77,16 +78,6 @@ async function measure() {
 function count(code, report, read) {
   const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function hasBrowserTests() {
