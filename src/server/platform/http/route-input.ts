@@ -6,7 +6,8 @@ import type { Route } from '#contract/route.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from './context.ts';
 import { parseInput, readJson } from './input.ts';
-import { readUpload, type Room, type Uploaded } from './uploads.ts';
+import type { Uploaded } from './upload-form.ts';
+import { readUpload, type Room } from './uploads.ts';
 
 /** What tells two requests of one call apart. */
 export interface Asked {

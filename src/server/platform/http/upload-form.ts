@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { UploadedFile } from '#contract/route.ts';
+import type { AppError } from '#server/platform/errors.ts';
+import { writeHashed } from './write-hashed.ts';
+
+/** Boundaries, part headers and texts beside the file itself. */
+export const MULTIPART_OVERHEAD = 32 * 1024;
+
+export interface Uploaded {
+  file: UploadedFile;
+  /** The texts beside the file, as they came. */
+  texts: Record<string, string>;
+  /** SHA-256 of the file, made as it came. */
+  digest: string;
+}
+
+/** How many bytes a file may have, and the refusal of what is more. */
+export interface Bound {
+  bytes: number;
+  refusal: () => Error;
+}
+
+interface FormOptions {
+  /** The name of the field that holds the file. */
+  field: string;
+  /** Where the file is written. */
+  path: string;
+  bound: Bound;
+  invalid: (message: string) => AppError;
+}
+
+/** A form with one file, on its way in: the file goes to the disk as it comes. Whoever reads it removes the file of one that fails. */
+export class UploadForm {
+  readonly #options: FormOptions;
+  readonly #form: BusboyInstance;
+  readonly #texts: Record<string, string> = {};
+  #file: Readable | undefined;
+  #written: Promise<{ fileName: string; isCut: boolean; digest: string }> | undefined;
+  /** Why the sender's bytes ended, and why the disk did not take them. */
+  #broken: unknown;
+  #unwritten: unknown;
+
+  constructor(contentType: string, options: FormOptions) {
+    this.#options = options;
+    this.#form = startForm(contentType, options);
+    this.#form.on('field', (name, value) => {
+      // A browser writes every line's end in a form as CRLF.
+      this.#texts[name] = value.replaceAll('\r\n', '\n');
+    });
+    this.#form.on('file', (name, stream, fileName) => {
+      if (name !== options.field || this.#written) stream.resume();
+      else this.#take(stream, fileName);
+    });
+  }
+
+  async read(body: ReadableStream<Uint8Array>): Promise<Uploaded> {
+    const { bound, invalid, path } = this.#options;
+    try {
+      await pipeline(() => this.#arriving(body), this.#form);
+    } catch {
+      // The form does not end its file, and the file is not to be written on after it was removed.
+      const cause = this.#broken ?? this.#unwritten;
+      this.#file?.destroy();
+      await this.#written?.catch(() => undefined);
+      // Too much, or the sender went away, or the disk is full; anything else is the form's.
+      throw cause ?? invalid('multipart/form-data');
+    }
+    if (!this.#written) throw invalid('file');
+    const { fileName, isCut, digest } = await this.#written;
+    if (isCut) throw bound.refusal();
+    return { file: { path, size: (await stat(path)).size, fileName: fileName ?? '' }, texts: this.#texts, digest };
+  }
+
+  #take(stream: BusboyFileStream, fileName: string): void {
+    this.#file = stream;
+    this.#written = writeHashed(stream, this.#options.path).then((digest) => ({ fileName, isCut: stream.truncated, digest }));
+    // A full disk: the form would wait for ever for the room that its file no longer takes.
+    this.#written.catch((error: unknown) => {
+      this.#unwritten = error;
+      this.#form.destroy(error instanceof Error ? error : undefined);
+    });
+  }
+
+  /** Counted as it comes: a sender's own count is believed only when it is too high, and what is no form would be read without end. */
+  async *#arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { bound } = this.#options;
+    let size = 0;
+    try {
+      for await (const chunk of body) {
+        size += chunk.byteLength;
+        if (size > bound.bytes + MULTIPART_OVERHEAD) throw bound.refusal();
+        yield chunk;
+      }
+    } catch (error) {
+      this.#broken = error;
+      throw error;
+    }
+  }
+}
+
+function startForm(contentType: string, { bound, invalid }: FormOptions): BusboyInstance {
+  const limits = { files: 1, fields: 20, fieldSize: MULTIPART_OVERHEAD, fileSize: bound.bytes, parts: 21, headerPairs: 20 };
+  try {
+    return Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch {
+    throw invalid('multipart/form-data');
+  }
+}
