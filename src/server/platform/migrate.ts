@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { query, type Database, type Queryable } from './db.ts';
 import { OperatorError } from './errors.ts';
+import { type Migration, ownMigrations, readMigrations } from './migration-files.ts';
 
-const ownFolder = join(import.meta.dirname, '../../../migrations');
 /** A migration of a big table may take an hour. */
 const MIGRATION_MS = 3_600_000;
 const lockKey = 7_235_163_010; // any number, the same in every version: two processes never migrate at once
-
-interface Migration {
-  name: string;
-  text: string;
-  checksum: string;
-}
 
 const Locked = z.object({ locked: z.boolean() });
 const LOCK_POLL_MS = 100;
@@ -28,9 +19,6 @@ const LOCK_WAIT_MS = 250;
 /** Work of others that holds the lock may take so long in all. */
 const LOCK_TRIES_MS = 900_000;
 const LOCK_TIMEOUT = '55P03';
-/** The first line of a file whose statements are run one by one: an index is made `concurrently`, so that nobody who writes waits for it. */
-const OUTSIDE = '-- outside a transaction\n';
-
 const Applied = z.object({ name: z.string(), checksum: z.string() });
 
 /**
@@ -39,7 +27,7 @@ const Applied = z.object({ name: z.string(), checksum: z.string() });
  * Forward only: a file that was applied never changes (throws), and a database of a later version is not opened (throws).
  * Resolves with the names that were applied now.
  */
-export async function migrate(db: Database, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(db: Database, folder: string = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await db.connect();
   try {
@@ -57,16 +45,6 @@ export async function migrate(db: Database, folder: string = ownFolder): Promise
   } finally {
     client.release();
   }
-}
-
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
-    }),
-  );
 }
 
 async function applyMissing(client: Queryable, migrations: Migration[]): Promise<string[]> {
@@ -90,13 +68,12 @@ async function applyMissing(client: Queryable, migrations: Migration[]): Promise
   return missing;
 }
 
-async function apply(client: Queryable, { name, text, checksum }: Migration): Promise<string> {
-  const isOutside = text.startsWith(OUTSIDE);
+async function apply(client: Queryable, { name, text, checksum, statements }: Migration): Promise<string> {
   try {
-    if (isOutside) for (const statement of statementsOf(text)) await onceLockIsFree(() => runOne(client, statement));
+    for (const statement of statements ?? []) await onceLockIsFree(() => runOne(client, statement));
     await onceLockIsFree(() =>
       transact(client, async () => {
-        if (!isOutside) await client.query(patiently(text));
+        if (statements === null) await client.query(patiently(text));
         await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
       }),
     );
@@ -137,9 +114,6 @@ async function onceLockIsFree(work: () => Promise<void>): Promise<void> {
     }
   }
 }
-
-/** Each ends its line. */
-const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 
 /** The driver takes a time-out for one statement; its types do not know it. */
 const patiently = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: MIGRATION_MS });
