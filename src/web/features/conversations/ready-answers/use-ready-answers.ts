@@ -17,16 +17,17 @@ export function fitting(answers: readonly ReadyAnswer[], words: string): ReadyAn
   return answers.filter((answer) => rank(answer) < 2).toSorted((a, b) => rank(a) - rank(b));
 }
 
+interface Place {
+  isGroup: boolean;
+  contactName: string | null;
+  channelName: string;
+}
+
 /** Fills the places of a ready answer; one whose value nobody knows goes together with the space before it. */
-export function filledIn(text: string, values: { customer: string | null; person: string; channel: string }): string {
-  const known: Record<string, string> = {
-    nome: firstWord(values.customer ?? ''),
-    name: firstWord(values.customer ?? ''),
-    atendente: firstWord(values.person),
-    agent: firstWord(values.person),
-    canal: values.channel,
-    channel: values.channel,
-  };
+export function filledIn(text: string, { isGroup, contactName, channelName: channel }: Place, person: string): string {
+  const customer = isGroup ? '' : firstWord(contactName ?? '');
+  const agent = firstWord(person);
+  const known: Record<string, string> = { nome: customer, name: customer, atendente: agent, agent, canal: channel, channel };
   return text.replaceAll(/( ?)\{\{\s*(\w+)\s*\}\}/g, (whole, space: string, name: string) => {
     const value = known[name.toLowerCase()];
     return value === undefined ? whole : value === '' ? '' : `${space}${value}`;

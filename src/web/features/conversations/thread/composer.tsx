@@ -1,16 +1,16 @@
 import { IconBolt, IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { uuidv7 } from 'uuidv7';
-import { Suspense, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortTime } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { useCoarsePointer } from '#web/lib/media.ts';
 import { useUser } from '#web/lib/session.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { AttachmentList } from '../attachments/attachment-list.tsx';
 import { useAttachments } from '../attachments/use-attachments.ts';
+import { useHandedFiles } from '../attachments/use-handed-files.ts';
 import { useAddNote } from '../notes/use-add-note.ts';
 import type { Unsent } from '../outbox/entry.ts';
 import { send } from '../outbox/outbox.ts';
@@ -18,6 +18,7 @@ import { ReadyAnswerList } from '../ready-answers/ready-answer-list.tsx';
 import { askedFor, filledIn, fitting, useReadyAnswers, type ReadyAnswer } from '../ready-answers/use-ready-answers.ts';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ClosedNote } from './closed-note.tsx';
+import { composerHint } from './composer-hint.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { tellTyping } from './presence.ts';
 import type { Opened } from './owner.ts';
@@ -51,13 +52,13 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   const note = useAddNote(id);
   const files = useAttachments();
   const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   /** Sending takes the conversation from the agent. */
   const takes = owner === 'agent' && agentName !== null;
   /** Then there is no room beside it for the keys. */
   const saysWindow = optedOut || writing === 'people' || conversation.windowEndsAt !== null;
   const isClosed = writing === 'templates' || writing === 'closed';
 
+  const focus = (): void => box.current?.focus();
   const write = (next: string): void => {
     setText(next);
     writeDraft(userId, id, next);
@@ -66,19 +67,19 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   };
   const toggleNote = (): void => {
     setNote(!isNote);
-    box.current?.focus();
+    focus();
   };
   const submit = (): void => {
     const words = text.trim();
     if (!isNote && files.attachments.length > 0) return sendFiles(words);
-    if (words === '') return box.current?.focus();
+    if (words === '') return focus();
     if (isNote) {
       if (!note.isPending) note.mutate(words, { onSuccess: () => write('') });
     } else {
       sendNow({ kind: 'text', text: words });
       write('');
     }
-    box.current?.focus();
+    focus();
   };
   const sendNow = (content: Content): void => send({ id: uuidv7(), conversationId: id, userId, content, seen });
   /** The words go with the first file, or after the last where they are too long for that; without a file that can go they stay. */
@@ -90,33 +91,17 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
       if (caption !== words) sendNow({ kind: 'text', text: words });
       write('');
     }
-    box.current?.focus();
+    focus();
   };
   const attach = (list: FileList): void => {
     files.add([...list]);
     pauseByTyping(id);
-    box.current?.focus();
+    focus();
   };
-  const onPaste = (event: ClipboardEvent): void => {
-    if (isNote || event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    attach(event.clipboardData.files);
-  };
-  const onDrop = (event: DragEvent): void => {
-    setOver(false);
-    if (isNote || event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    attach(event.dataTransfer.files);
-  };
+  const { isOver, ...handed } = useHandedFiles(!isNote, attach);
   const choose = (answer: ReadyAnswer): void => {
-    write(
-      filledIn(answer.text, {
-        customer: conversation.isGroup ? null : conversation.contactName,
-        person: user.name,
-        channel: conversation.channelName,
-      }),
-    );
-    box.current?.focus();
+    write(filledIn(answer.text, conversation, user.name));
+    focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -132,21 +117,13 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   if (isClosed && !isNote) return <ClosedNote conversation={conversation} writing={writing} onNote={() => setNote(true)} />;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped or pasted; the button does the same */}
       <form
         data-composer
         className={clsx(
           'relative shrink-0 border-t border-line px-3 py-3 low:py-2',
           isNote ? 'bg-warn-soft' : isOver ? 'bg-brand-soft' : 'bg-surface',
         )}
-        onPaste={onPaste}
-        onDragOver={(event) => {
-          if (isNote || !event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
+        {...handed}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -208,17 +185,18 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                 </Button>
               </>
             )}
-            <button
-              type="button"
+            <Button
+              look="quiet"
+              size="iconSmall"
               aria-pressed={isNote}
               aria-keyshortcuts="n"
               title={t('conversations.note.mode')}
               onClick={toggleNote}
-              className={clsx(buttonLook({ look: 'quiet', size: 'iconSmall' }), isNote && 'bg-surface! text-warn!')}
+              className={clsx(isNote && 'bg-surface! text-warn!')}
             >
               <IconNote size={18} stroke={1.75} aria-hidden />
               <span className="sr-only">{t('conversations.note.mode')}</span>
-            </button>
+            </Button>
             {!isNote && (
               <Button
                 look="quiet"
@@ -227,7 +205,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                 onClick={() => {
                   if (text === '') write('/');
                   else setManaging(true);
-                  box.current?.focus();
+                  focus();
                 }}
               >
                 <IconBolt size={18} stroke={1.75} aria-hidden />
@@ -235,13 +213,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
               </Button>
             )}
             {!isNote && files.attachments.length === 0 && (
-              <ScheduleButton
-                conversation={conversation}
-                words={text.trim()}
-                seen={seen}
-                onNothing={() => box.current?.focus()}
-                onScheduled={() => write('')}
-              />
+              <ScheduleButton conversation={conversation} words={text.trim()} seen={seen} onNothing={focus} onScheduled={() => write('')} />
             )}
             <p
               className={clsx(
@@ -249,15 +221,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                 isNote || optedOut ? 'text-warn' : 'text-ink-2',
               )}
             >
-              {isNote ? (
-                t('conversations.note.text')
-              ) : optedOut ? (
-                t('conversations.composer.optedOut')
-              ) : takes ? (
-                t('conversations.composer.takes')
-              ) : (
-                <WindowNote conversation={conversation} />
-              )}
+              {composerHint(conversation, isNote, takes, t)}
             </p>
           </div>
           <div className="ml-auto flex shrink-0 items-center gap-3">
@@ -279,11 +243,4 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
       )}
     </>
   );
-}
-
-/** Until when the channel takes an answer, where that is near or past. */
-function WindowNote({ conversation: { writing, windowEndsAt } }: { conversation: Opened }) {
-  const { t } = useTranslation();
-  if (writing === 'people') return t('conversations.composer.peopleOnly');
-  return windowEndsAt === null ? null : t('conversations.composer.until', { at: shortTime(windowEndsAt) });
 }

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { shortTime } from '#web/lib/format.ts';
+import type { Opened } from './owner.ts';
+
+/** What becomes of what is written, where that is worth a word. `takes`: it takes the conversation from the agent. */
+export function composerHint({ optedOut, writing, windowEndsAt }: Opened, isNote: boolean, takes: boolean, t: TFunction): string | null {
+  if (isNote) return t('conversations.note.text');
+  if (optedOut) return t('conversations.composer.optedOut');
+  if (takes) return t('conversations.composer.takes');
+  // Until when the channel takes an answer, where that is near or past.
+  if (writing === 'people') return t('conversations.composer.peopleOnly');
+  return windowEndsAt && t('conversations.composer.until', { at: shortTime(windowEndsAt) });
+}
