@@ -1,9 +1,7 @@
 import { IconClock, IconClockCheck, IconInbox, IconMessage, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Figures as FiguresData } from '#contract/dashboard.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { IconBot } from '#web/ui/icon-bot.tsx';
@@ -11,7 +9,8 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
 import { FigureCard, FigureSkeleton } from './figure-card.tsx';
 import { messagesBetween, openConversations } from './links.ts';
-import { duration, oneDigit, signedNumber, signedPercent } from './format-figures.ts';
+import { duration, oneDigit } from './format-figures.ts';
+import { againstWeekBefore, againstYesterday, fasterOrSlower } from './comparisons.ts';
 
 const frame = 'grid grid-cols-2 gap-3';
 /** Four, five, or six in two rows. */
@@ -101,35 +100,4 @@ export function Figures() {
       )}
     </section>
   );
-}
-
-function againstYesterday({ today, yesterdayByNow }: FiguresData['messages']): string {
-  if (yesterdayByNow === 0) return i18next.t('home.figures.yesterday', { count: 0 });
-  const change = today / yesterdayByNow - 1;
-  // A share of a handful says nothing.
-  if (yesterdayByNow < 10) return i18next.t('home.figures.yesterday', { count: yesterdayByNow });
-  return Math.abs(change) < 0.005
-    ? i18next.t('home.figures.asYesterday')
-    : i18next.t('home.figures.vsYesterday', { change: signedPercent(change) });
-}
-
-function againstWeekBefore({ answered, share, shareBefore }: FiguresData['resolved']): string {
-  if (share === null) return i18next.t('home.figures.nothing');
-  const count = i18next.t('home.figures.resolvedOf', { answered: number(answered) });
-  if (shareBefore === null) return count;
-  return `${count} · ${i18next.t('home.figures.points', { change: signedNumber((share - shareBefore) * 100) })}`;
-}
-
-function fasterOrSlower({ seconds, secondsBefore }: FiguresData['firstReply'], inOpeningHours: boolean): string {
-  if (seconds === null) return i18next.t('home.figures.nothing');
-  const compared = comparedTime(seconds, secondsBefore);
-  return inOpeningHours ? `${compared} · ${i18next.t('home.figures.inOpeningHours')}` : compared;
-}
-
-function comparedTime(seconds: number, secondsBefore: number | null): string {
-  if (secondsBefore === null) return i18next.t('home.figures.inWeek');
-  const change = seconds - secondsBefore;
-  return Math.abs(change) < 0.5
-    ? i18next.t('home.figures.same')
-    : i18next.t('home.figures.change', { change: duration(change, { signed: true }) });
 }

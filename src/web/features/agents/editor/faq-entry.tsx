@@ -1,17 +1,12 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isExampleAnswer } from '#contract/example-answers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChipsField } from '#web/ui/chips-field.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
-import { ChoicesNotice } from './choices-notice.tsx';
-import { LinesField } from './lines-field.tsx';
+import { FaqFields, lackOf } from './faq-fields.tsx';
 
 interface FaqEntryProps {
   index: number;
@@ -87,78 +82,7 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
           <span className="sr-only">{t('agents.knowledge.remove', { question })}</span>
         </Button>
       </div>
-      <div id={id}>{open && <Fields index={index} />}</div>
+      <div id={id}>{open && <FaqFields index={index} />}</div>
     </li>
-  );
-}
-
-/** What an answer is still missing: words, or somebody of the business who has read them. */
-function lackOf(answer: string): 'blank' | 'example' | null {
-  if (answer.trim() === '') return 'blank';
-  return isExampleAnswer(answer) ? 'example' : null;
-}
-
-function Fields({ index }: { index: number }) {
-  const { t } = useTranslation();
-  const { register, control, formState, getValues } = useFormContext<AgentForm>();
-  const errors = formState.errors.config?.faq?.[index];
-  const lack = lackOf(useWatch({ control, name: `config.faq.${index}.answer` }));
-  const frame = useRef<HTMLDivElement>(null);
-  // A new entry starts where one types; one that was opened to be read keeps the focus on its line.
-  useEffect(() => {
-    if (getValues(`config.faq.${index}.question`) === '') frame.current?.querySelector('input')?.focus();
-  }, [getValues, index]);
-  return (
-    <div ref={frame} className="grid grid-cols-1 gap-4 px-3 pt-1 pb-4 sm:px-10">
-      <TextField
-        label={t('agents.knowledge.question')}
-        maxLength={300}
-        autoComplete="off"
-        error={errors?.question?.message}
-        {...register(`config.faq.${index}.question`)}
-      />
-      <Controller
-        control={control}
-        name={`config.faq.${index}.variants`}
-        render={({ field, fieldState }) => (
-          <LinesField
-            label={t('agents.knowledge.variants')}
-            hint={t('agents.knowledge.variantsHint')}
-            placeholder={t('agents.knowledge.variantsPlaceholder')}
-            max={30}
-            maxLength={300}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error && t('common.invalid')}
-          />
-        )}
-      />
-      <Textarea
-        label={t('agents.knowledge.answer')}
-        hint={lack && t(`agents.knowledge.lackHint.${lack}`)}
-        maxLength={4000}
-        error={errors?.answer?.message}
-        {...register(`config.faq.${index}.answer`)}
-      />
-      <Controller
-        control={control}
-        name={`config.faq.${index}.buttons`}
-        render={({ field, fieldState }) => (
-          <ChipsField
-            label={t('agents.knowledge.buttons')}
-            hint={t('agents.knowledge.buttonsHint')}
-            placeholder={t('agents.knowledge.buttonPlaceholder')}
-            notice={(labels) => <ChoicesNotice labels={labels} />}
-            max={10}
-            maxLength={40}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error && t('common.invalid')}
-          />
-        )}
-      />
-    </div>
   );
 }

@@ -1,15 +1,13 @@
-import { IconRotate, IconSend } from '@tabler/icons-react';
+import { IconRotate } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { controlLook } from '#web/ui/field.tsx';
 import { TestAnswer } from './test-answer.tsx';
 import { isInvalidDraft, type TestChatState } from './use-test-chat.ts';
-
-const suggested = 5;
+import { TestComposer } from './test-composer.tsx';
 
 /** The agent as a customer meets it, with how it came to each answer. */
 export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inSheet?: boolean }) {
@@ -76,68 +74,9 @@ export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inShe
           </Alert>
         )}
       </div>
-      <Composer chat={chat} />
+      <TestComposer chat={chat} />
     </section>
   );
-}
-
-function Composer({ chat }: { chat: TestChatState }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const send = (message: string): void => {
-    if (message.trim() === '' || chat.thinking) return;
-    chat.send(message);
-    setTyped('');
-  };
-  return (
-    <div className="shrink-0 border-t border-line p-3">
-      <ul aria-label={t('agents.chat.suggestions')} className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 pb-0.5">
-        {suggestionsOf(chat, t('agents.chat.wantPerson')).map((text) => (
-          <li key={text} className="shrink-0">
-            <button
-              type="button"
-              disabled={chat.thinking}
-              onClick={() => send(text)}
-              className="min-h-8 max-w-64 truncate rounded-full border border-line bg-surface px-3 text-13 text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink focus-visible:-outline-offset-2 touch:min-h-11"
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(typed);
-        }}
-      >
-        <input
-          aria-label={t('agents.chat.placeholder')}
-          placeholder={t('agents.chat.placeholder')}
-          value={typed}
-          maxLength={4000}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          className={clsx(controlLook, 'h-10 min-w-0 px-3 touch:h-11')}
-        />
-        <Button type="submit" disabled={typed.trim() === ''} className="w-12 px-0!">
-          <IconSend size={18} stroke={1.75} aria-hidden />
-          <span className="sr-only">{t('agents.chat.send')}</span>
-        </Button>
-      </form>
-    </div>
-  );
-}
-
-/** Other ways of asking are the better test: the agent knows the question itself by heart. */
-function suggestionsOf(chat: TestChatState, wantPerson: string): string[] {
-  const { faq, menu } = chat.draft().config;
-  const asked = faq
-    .filter(({ answer }) => answer.trim() !== '')
-    .map((entry) => entry.variants[1] ?? entry.variants[0] ?? entry.question)
-    .filter((text) => text.trim() !== '');
-  return [...new Set([...asked.slice(0, suggested - 1), ...(faq.length === 0 ? menu.slice(0, 3) : []), wantPerson])];
 }
 
 function Thinking() {

@@ -2,27 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconPencil, IconPlugConnectedX } from '@tabler/icons-react';
-import { channels } from 'virtual:plain-data';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { Channel } from '#contract/channels.ts';
 import { ApiError, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { later } from '#web/lib/later.ts';
 import { useMay } from '#web/lib/may.tsx';
 import { NotAllowed } from '#web/ui/not-allowed.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { Contained } from '#web/ui/contained.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ChannelStatusPill } from '../channel-status.tsx';
 import { useChannelChanged } from '../use-channel-changed.ts';
 import { SetupSuccess } from './setup-success.tsx';
-
-const EditChannel = later(async () => (await import('../edit-channel.tsx')).EditChannel);
+import { SetupHeader } from './setup-header.tsx';
 
 interface SetupPageProps {
   type: ChannelType;
@@ -63,7 +57,7 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
       {channel && channel.type !== type && <Problem text={t('channels.setup.unsupported')} />}
       {channel && channel.type === type && (
         <>
-          <Header channel={channel} />
+          <SetupHeader channel={channel} />
           <div id="connect" className="mt-6 scroll-mt-20">
             <Card>{connected ? <SetupSuccess title={success} /> : children(channel, { connected: succeed, renamed: remember })}</Card>
           </div>
@@ -75,49 +69,6 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
 
 const problemOf = (error: Error, notFound: string): string =>
   error instanceof ApiError && (error.status === 404 || error.status === 400) ? notFound : errorText(error);
-
-function Header({ channel }: { channel: Channel }) {
-  const { t } = useTranslation();
-  const { label, minutes } = channels[channel.type];
-  const title = t(channel.status === 'connected' ? 'channels.setup.titleConnected' : 'channels.setup.title', { name: channel.displayName });
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <PageTitle>{title}</PageTitle>
-      <ChannelMark type={channel.type} size="large" />
-      <div className="min-w-0 flex-1 basis-64 max-sm:basis-52">
-        <div className="flex items-center gap-1.5">
-          <h1 className="min-w-0 text-2xl font-semibold break-words">{title}</h1>
-          {channel.type !== 'telegram' && <Rename channel={channel} />}
-        </div>
-        <p className="mt-0.5 text-sm text-ink-2">{t('channels.setup.takes', { type: label, count: minutes })}</p>
-      </div>
-      <ChannelStatusPill status={channel.status} />
-    </div>
-  );
-}
-
-/** The name was prefilled when the channel was added. (Telegram's form asks for it with the token.) */
-function Rename({ channel }: { channel: Channel }) {
-  const { t } = useTranslation();
-  const [asked, setAsked] = useState(false);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="iconSmall"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-      >
-        <IconPencil size={18} stroke={1.75} aria-hidden />
-        <span className="sr-only">{t('channels.actions.edit')}</span>
-      </Button>
-      <Contained>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</Contained>
-    </>
-  );
-}
 
 function Problem({ text }: { text: string }) {
   const { t } = useTranslation();

@@ -1,14 +1,4 @@
-import {
-  IconCheck,
-  IconMapPin,
-  IconPhoneCall,
-  IconPhoneOff,
-  IconPhoneX,
-  IconShare3,
-  IconTag,
-  IconUser,
-  IconVideoOff,
-} from '@tabler/icons-react';
+import { IconMapPin, IconPhoneCall, IconPhoneOff, IconPhoneX, IconShare3, IconTag, IconUser, IconVideoOff } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/shown-part.ts';
@@ -17,6 +7,7 @@ import { partWords } from '../part-words.ts';
 import { FormView, OrderView, ReferralView, UnknownView } from './filled-views.tsx';
 import { MediaView } from './media-view.tsx';
 import { playingTime } from './playing-time.ts';
+import { OfferedChoices } from './offered-choices.tsx';
 
 /** The content of a message, part by part. */
 export function PartView({
@@ -37,9 +28,9 @@ export function PartView({
     case 'text':
       return <LinkedText text={part.text} />;
     case 'buttons':
-      return <Choices text={part.text} buttons={part.buttons} pressed={pressed} />;
+      return <OfferedChoices text={part.text} buttons={part.buttons} pressed={pressed} />;
     case 'list':
-      return <Choices text={part.text} buttons={part.items} pressed={pressed} />;
+      return <OfferedChoices text={part.text} buttons={part.items} pressed={pressed} />;
     case 'choice':
       return (
         <p>
@@ -117,29 +108,4 @@ export function PartView({
     case 'unsupported':
       return <UnknownView part={part} solid={solid} />;
   }
-}
-
-/** Buttons as they were offered; the one that was pressed says so. */
-function Choices({ text, buttons, pressed }: { text: string; buttons: readonly { id: string; label: string }[]; pressed: string | null }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <LinkedText text={text} />
-      <ul aria-label={t('conversations.part.buttons')} className="mt-2 flex flex-wrap gap-1.5">
-        {buttons.map(({ id, label }) => (
-          <li
-            key={id}
-            className={clsx(
-              'inline-flex min-h-7 items-center gap-1 rounded-lg border px-2.5 text-13',
-              id === pressed ? 'border-brand bg-brand font-medium text-on-brand' : 'border-line bg-surface text-ink-2',
-            )}
-          >
-            {id === pressed && <IconCheck size={14} aria-hidden />}
-            {label}
-            {id === pressed && <span className="sr-only"> ({t('conversations.part.pressed')})</span>}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }

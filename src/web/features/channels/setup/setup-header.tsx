@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconPencil } from '@tabler/icons-react';
+import { channels } from 'virtual:plain-data';
+import type { Channel } from '#contract/channels.ts';
+import { later } from '#web/lib/later.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { Contained } from '#web/ui/contained.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { ChannelStatusPill } from '../channel-status.tsx';
+
+const EditChannel = later(async () => (await import('../edit-channel.tsx')).EditChannel);
+
+/** Which channel it is, and how it is. */
+export function SetupHeader({ channel }: { channel: Channel }) {
+  const { t } = useTranslation();
+  const { label, minutes } = channels[channel.type];
+  const title = t(channel.status === 'connected' ? 'channels.setup.titleConnected' : 'channels.setup.title', { name: channel.displayName });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <PageTitle>{title}</PageTitle>
+      <ChannelMark type={channel.type} size="large" />
+      <div className="min-w-0 flex-1 basis-64 max-sm:basis-52">
+        <div className="flex items-center gap-1.5">
+          <h1 className="min-w-0 text-2xl font-semibold break-words">{title}</h1>
+          {channel.type !== 'telegram' && <Rename channel={channel} />}
+        </div>
+        <p className="mt-0.5 text-sm text-ink-2">{t('channels.setup.takes', { type: label, count: minutes })}</p>
+      </div>
+      <ChannelStatusPill status={channel.status} />
+    </div>
+  );
+}
+
+/** The name was prefilled when the channel was added. (Telegram's form asks for it with the token.) */
+function Rename({ channel }: { channel: Channel }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="iconSmall"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden />
+        <span className="sr-only">{t('channels.actions.edit')}</span>
+      </Button>
+      <Contained>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</Contained>
+    </>
+  );
+}

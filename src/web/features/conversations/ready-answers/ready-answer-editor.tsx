@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ReadyAnswer } from './use-ready-answers.ts';
+
+/** A ready answer, new or as it is. */
+export function ReadyAnswerEditor({ answer, onDone }: { answer: ReadyAnswer | null; onDone: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [shortcut, setShortcut] = useState(answer?.shortcut ?? '');
+  const [text, setText] = useState(answer?.text ?? '');
+  const [error, setError] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isShortcut = /^[\p{L}\p{N}_-]{1,32}$/u.test(shortcut.trim());
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isShortcut || text.trim() === '') return setWrong(true);
+    setBusy(true);
+    try {
+      const body = { shortcut: shortcut.trim(), text: text.trim() };
+      await (answer ? call('updateReadyAnswer', { params: { id: answer.id }, body }) : call('createReadyAnswer', { body }));
+      await queryClient.invalidateQueries({ queryKey: ['listReadyAnswers'] });
+      onDone();
+    } catch (failure) {
+      setError(errorText(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {error && <Alert kind="bad">{error}</Alert>}
+      <TextField
+        label={t('conversations.ready.shortcut')}
+        hint={t('conversations.ready.shortcutHint')}
+        error={isWrong && !isShortcut ? t('conversations.ready.shortcutWrong') : undefined}
+        icon="/"
+        value={shortcut}
+        maxLength={32}
+        autoCapitalize="none"
+        onChange={(event) => setShortcut(event.target.value)}
+      />
+      <Textarea
+        label={t('conversations.ready.words')}
+        hint={t('conversations.ready.places')}
+        error={isWrong && text.trim() === '' ? t('common.required') : undefined}
+        value={text}
+        maxLength={4000}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button look="secondary" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
