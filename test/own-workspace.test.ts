@@ -1,46 +1,30 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  deleteAgent,
-  findAgent,
-  listAgents,
-  lockAgent,
-  stepInForAgent,
-  toggleStatus,
-  updateAgent,
-} from '#server/features/agents/agents.store.ts';
+import { listAgents } from '#server/features/agents/agent-list.store.ts';
+import { deleteAgent, findAgent, lockAgent, toggleStatus, updateAgent } from '#server/features/agents/agents.store.ts';
+import { stepInForAgent } from '#server/features/agents/step-in.store.ts';
 import { findAnsweringAgent, findVersion, readDraft } from '#server/features/agents/versions.store.ts';
-import { findChannel, listChannels, readActivity, setStatus, updateChannel } from '#server/features/channels/channels.store.ts';
+import { listChannels, readActivity } from '#server/features/channels/channel-list.store.ts';
+import { findChannel, setStatus, updateChannel } from '#server/features/channels/channels.store.ts';
 import { setConsent } from '#server/features/contacts/consents.store.ts';
-import {
-  listActivity,
-  listConsents,
-  listConversationsOf,
-  listHeads,
-  listIdentities,
-  showName,
-  updateContact,
-} from '#server/features/contacts/contacts.store.ts';
-import { nextMessages } from '#server/features/contacts/export.store.ts';
+import { listActivity, listConsents, listConversationsOf, listIdentities } from '#server/features/contacts/contact-details.store.ts';
+import { listHeads } from '#server/features/contacts/contact-list.store.ts';
+import { showName, updateContact } from '#server/features/contacts/contacts.store.ts';
+import { nextMessages } from '#server/features/contacts/export-messages.store.ts';
 import { deleteField, listFields } from '#server/features/contacts/fields.store.ts';
 import { holdLabels, listContactLabels } from '#server/features/contacts/labels.store.ts';
 import { findHead, listMembers as listMembersOfPerson } from '#server/features/contacts/members.store.ts';
 import { setPerson, unpoint } from '#server/features/contacts/merge.store.ts';
-import { findChannelOf, giveToTeam, holdMember, releaseConversations } from '#server/features/conversations/assignment.store.ts';
-import { callOffUnsent, returnConversation, silenceAgent, takeConversation } from '#server/features/conversations/conversations.store.ts';
-import { callOffOutdated, stepIn } from '#server/features/conversations/interventions.store.ts';
+import { findChannelOf, holdMember } from '#server/features/conversations/assignment.store.ts';
 import { changeLabel, listLabels, removeLabel, replaceLabels } from '#server/features/conversations/labels.store.ts';
 import { findConversation, listConversations } from '#server/features/conversations/lists.store.ts';
 import { findParts } from '#server/features/conversations/media.store.ts';
 import { listMessages, messageIsIn } from '#server/features/conversations/messages.store.ts';
 import { closeIgnored, lockGroup, setMuted } from '#server/features/conversations/mute.store.ts';
 import { listNotes, removeNote } from '#server/features/conversations/notes.store.ts';
-import { setWaitingSince } from '#server/features/conversations/open-questions.store.ts';
 import { findOpened } from '#server/features/conversations/opened.store.ts';
 import { findOutcome, findRun, listReplies } from '#server/features/conversations/outcome.store.ts';
-import { lockConversation } from '#server/features/conversations/progress.store.ts';
 import { changeReadyAnswer, listReadyAnswers, removeReadyAnswer } from '#server/features/conversations/ready-answers.store.ts';
-import { closeResolved, findUndoable } from '#server/features/conversations/resolve.store.ts';
 import {
   deleteScheduled,
   findScheduled,
@@ -52,10 +36,22 @@ import {
   postponeScheduled,
 } from '#server/features/conversations/scheduled.store.ts';
 import { saveSeen, saveUnseen } from '#server/features/conversations/seen.store.ts';
-import { closeAnswered, listSentAs, queueAgain } from '#server/features/conversations/send-as-person.store.ts';
-import { putOff, wake } from '#server/features/conversations/snooze.store.ts';
-import { findLeft, reopenLeft } from '#server/features/conversations/take-up.store.ts';
-import { findTypedTo, holdForTyping } from '#server/features/conversations/typing.store.ts';
+import { listSentAs, queueAgain } from '#server/features/conversations/send-as-person.store.ts';
+import { callOffOutdated, callOffUnsent, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
+import { lockConversation } from '#server/features/conversations/state/locking.store.ts';
+import { closeAnswered, setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
+import { closeResolved, findUndoable } from '#server/features/conversations/state/resolution.store.ts';
+import { putOff, wake } from '#server/features/conversations/state/snoozing.store.ts';
+import { findLeft, reopenLeft } from '#server/features/conversations/state/take-up.store.ts';
+import {
+  giveToTeam,
+  releaseConversations,
+  returnConversation,
+  silenceAgent,
+  takeConversation,
+} from '#server/features/conversations/state/taking.store.ts';
+import { holdForTyping } from '#server/features/conversations/state/typing.store.ts';
+import { findTypedTo } from '#server/features/conversations/typing.store.ts';
 import { deleteInvitation, findOffered, isMember, listInvitations, renewInvitation } from '#server/features/people/invitations.store.ts';
 import { deleteMember, listMembers, updateRole } from '#server/features/people/people.store.ts';
 import { deleteVisit, isConversation, listOthers } from '#server/features/people/presence.store.ts';
@@ -252,7 +248,7 @@ const named: Record<string, Ask> = {
   silenceAgent: (db, workspace) => silenceAgent(db, workspace, own.conversation),
   takeConversation: (db, workspace) => takeConversation(db, workspace, own.conversation, own.colleague),
   returnConversation: (db, workspace) => returnConversation(db, workspace, own.conversation),
-  stepIn: (db, workspace) => stepIn(db, workspace, [own.conversation], 'taken'),
+  stepIn: (db, workspace) => stepIn(db, workspace, [own.conversation], 'typedBeside'),
   callOffOutdated: (db, workspace) => callOffOutdated(db, workspace, [own.conversation]),
   changeLabel: (db, workspace) => changeLabel(db, workspace, { id: own.label, name: 'z', key: 'z', colour: null }),
   removeLabel: (db, workspace) => removeLabel(db, workspace, own.label),

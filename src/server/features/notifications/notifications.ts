@@ -10,7 +10,6 @@ import {
   listWorkspaces,
 } from './notifications.store.ts';
 
-
 /** Of what check-ups told about a channel, only these hold. */
 export async function withdrawOthers(tx: Transaction, workspaceId: string, channelId: string, holding: Notice[]): Promise<void> {
   await deleteOthers(tx, workspaceId, channelId, ['channel_problem', 'credential_expiring'], holding);

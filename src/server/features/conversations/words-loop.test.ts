@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startPipelineSteps } from '#test/pipeline-steps.ts';
 import { createServices } from '#test/services.ts';
 import { until } from '#test/telegram-world.ts';
-import { createWordsWork } from './words.ts';
+import { createWordsWork } from './words-loop.ts';
 
 test('what was said gets its words, and how far they reach is noted with them', async () => {
   const { services, close } = await createServices();
