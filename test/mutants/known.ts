@@ -38,7 +38,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
   {
     file: 'src/server/features/conversations/conversations.ts',
     what: 'taking over leaves it put off',
-    from: '    await wake(client, workspaceId, conversationId);\n',
+    from: '    await wake(tx, workspaceId, conversationId);\n',
     to: '',
   },
   {
@@ -54,16 +54,16 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: "where id = $1 and delivery = 'failed'",
   },
   {
-    file: 'src/server/features/conversations/interventions.store.ts',
+    file: 'src/server/features/conversations/state/calling-off.store.ts',
     what: 'what was called off sets no waiting_since',
     from: 'waiting_since = least(c.waiting_since, asked.waiting_since)',
     to: 'waiting_since = c.waiting_since',
   },
   {
-    file: 'src/server/pipeline/answer.store.ts',
+    file: 'src/server/features/conversations/state/clocks.sql.ts',
     what: 'discarded drafts are not counted',
-    from: 'restarts = restarts + 1',
-    to: 'restarts = restarts',
+    from: 'restarts = c.restarts + 1',
+    to: 'restarts = c.restarts',
   },
   {
     file: 'src/server/pipeline/settle.sql.ts',
@@ -120,7 +120,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'where m.provider_message_id',
   },
   {
-    file: 'src/server/pipeline/store-messages.sql.ts',
+    file: 'src/server/features/conversations/state/clocks.sql.ts',
     what: 'the longest wait is forgotten in a known conversation',
     from: 'answer_at = least(now() + g.quiet, coalesce(c.first_unanswered_at, now()) + g.longest)',
     to: 'answer_at = now() + g.quiet',

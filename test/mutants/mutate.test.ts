@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mutateSource } from './conditions.ts';
+import { readKnown } from './known.ts';
+import { filesOf, partNames } from './parts.ts';
 
 /** What each fault makes of a line of source. */
 const faultsIn = (source: string): string[] =>
@@ -43,4 +46,15 @@ test.each([
   ['type X = A extends B ? 1 : 2;', []],
 ])('source: %s', (source, expected) => {
   expect(faultsIn(source).toSorted()).toEqual(expected.toSorted());
+});
+
+const root = join(import.meta.dirname, '../..');
+
+test('the faults of the review fit the code as it is', () => {
+  expect(readKnown(root)).toHaveLength(22);
+});
+
+test('the state of a conversation is a part of the core, and every part has files', () => {
+  for (const part of partNames) expect(filesOf(part, root).length, part).toBeGreaterThan(3);
+  expect(filesOf('conversations', root)).toContain('src/server/features/conversations/state/predicates.sql.ts');
 });

@@ -3,14 +3,14 @@ import { globSync } from 'node:fs';
 /** The core, by part: where a small fault costs a customer their answer, or shows a business what is another's. */
 const parts = {
   pipeline: ['src/server/pipeline/*.ts'],
-  conversations: ['src/server/features/conversations/*.ts'],
-  guards: ['src/server/agent/guards/*.ts', 'src/server/agent/brains/rules/*.ts', 'src/server/agent/take-turn.ts'],
+  conversations: ['src/server/features/conversations/**/*.ts'],
+  guards: ['src/server/agent/guards/*.ts', 'src/server/agent/brains/rules/*.ts', 'src/server/agent/{consent,take-turn}.ts'],
   retrieval: ['src/server/agent/retrieval/*.ts', 'src/server/features/knowledge/*.store.ts'],
   tenancy: ['src/server/features/{accounts,agents,channels,contacts,people}/*.store.ts'],
   signatures: ['src/channels/**/{signature,connector}.ts', 'src/channels/**/from-*.ts'],
   throttles: [
     'src/server/features/{accounts/throttle,accounts/throttle.store,limits/*}.ts',
-    'src/server/platform/http/{limits,security}.ts',
+    'src/server/platform/http/{door,limits,security}.ts',
   ],
 } as const;
 export type PartName = keyof typeof parts;
