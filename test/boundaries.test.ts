@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -82,7 +82,50 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/web/features/agents/a.tsx', './b.tsx', null],
   ['src/web/ui/a.tsx', '../features/agents/a.tsx', 'below the features'],
   ['test/a.ts', '#server/features/agents/agents.store.ts', null],
+  // The files beside app.ts, main.ts and product.ts, and the rooms of one feature.
+  ['src/server/platform/a.ts', '#server/product-jobs.ts', 'nothing above it'],
+  ['src/server/platform/a.ts', '../product-jobs.ts', 'nothing above it'],
+  ['src/server/platform/http/a.ts', '../errors.ts', null],
+  ['src/server/agent/a.ts', '#server/app-files.ts', 'TurnPorts'],
+  ['src/server/features/agents/agents.ts', '#server/app-files.ts', 'Features never import the pipeline'],
+  ['src/server/pipeline/a.ts', '#server/product-parts.ts', 'below the application'],
+  ['src/web/features/conversations/thread/a.tsx', '../outbox/b.ts', null],
+  // What is left of each layer's list.
+  ['src/contract/a.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/channels/messenger/setup.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/channels/instagram/setup.ts', 'pg', 'no database'],
+  ['src/channels/whatsapp-web/setup.ts', '#contract/common.ts', 'nothing of our HTTP API'],
+  ['src/server/platform/a.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/server/agent/a.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/server/features/agents/agents.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/server/pipeline/a.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/web/app/a.tsx', '#channels/telegram/connector.ts', 'run on the server'],
+  ['src/web/app/a.tsx', 'node:fs', 'runs in a browser'],
+  ['src/web/features/conversations/thread/a.tsx', '#web/features/contacts/b.tsx', 'never import each other'],
+  ['src/web/features/conversations/thread/a.tsx', '#server/app.ts', 'the contract only'],
+  ['src/web/features/conversations/thread/a.tsx', '#channels/telegram/connector.ts', 'run on the server'],
+  ['src/web/features/conversations/thread/a.tsx', 'node:fs', 'runs in a browser'],
+  ['src/web/features/agents/a.tsx', '#server/app.ts', 'the contract only'],
+  ['src/web/features/agents/a.tsx', 'node:fs', 'runs in a browser'],
+  ['src/web/ui/a.tsx', '#server/app.ts', 'the contract only'],
+  // A store may import words of SQL, and keeps every other wall of its room.
+  ['src/server/features/agents/agents.store.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/server/features/agents/agents.store.ts', '#server/pipeline/ingest.ts', 'Features never import the pipeline'],
+  ['src/server/features/agents/agents.store.ts', '../contacts/opted-out.sql.ts', 'imported by its name'],
+  ['src/server/pipeline/a.store.ts', '#web/lib/api.ts', 'Only the web application'],
+  ['src/server/pipeline/a.store.ts', '#server/agent/brains/rules/consent.ts', 'knows no brain'],
+  ['src/server/pipeline/a.store.ts', '../features/conversations/words.store.ts', 'imported by its name'],
+  ['src/server/pipeline/a.sql.ts', '#server/product-parts.ts', 'below the application'],
 ];
+
+const Walls = z.object({
+  walls: z.record(z.string(), z.object({ message: z.string() })),
+  layers: z.array(z.object({ files: z.array(z.string()), walls: z.array(z.string()) })),
+});
+const { walls, layers } = Walls.parse(JSON.parse(readFileSync(join(root, 'scripts/lint-walls.json'), 'utf8')));
+
+/** Of the layers that a file belongs to, the last one rules. */
+const layerOf = (file: string): number => layers.findLastIndex(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
 
 const Report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), help: z.string().nullish(), message: z.string() })) });
 let found: z.output<typeof Report>['diagnostics'];
@@ -110,12 +153,25 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const toldOf = (index: number): string =>
+  found
+    .filter(({ filename }) => filename === place(index))
+    .map(({ message, help }) => `${message} ${help ?? ''}`)
+    .join('\n');
+
 test.each(cases.map(([file, imported, advice], index) => ({ file, imported, advice, index })))(
   '$file imports $imported: $advice',
   ({ advice, index }) => {
-    const told = found.filter(({ filename }) => filename === place(index)).map(({ message, help }) => `${message} ${help ?? ''}`);
-    if (advice === null) expect(told).toEqual([]);
-    else expect(told.join('\n')).toContain(advice);
+    if (advice === null) expect(toldOf(index)).toBe('');
+    else expect(toldOf(index)).toContain(advice);
+  },
+);
+
+test.each(layers.flatMap(({ files, walls: names }, layer) => names.map((name) => ({ files: files[0], name, layer }))))(
+  'a case tries “$name” in $files',
+  ({ name, layer }) => {
+    const tried = cases.keys().filter((index) => layerOf(place(index)) === layer);
+    expect(tried.some((index) => toldOf(index).includes(walls[name]?.message ?? name))).toBe(true);
   },
 );
 
