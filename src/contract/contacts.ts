@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination, Time } from './common.ts';
-import { OutcomeKind } from './conversations.ts';
-import { Label, MOST_LABELS } from './labels.ts';
-import { everyone, managers } from './roles.ts';
-import { route } from './route.ts';
+import { ChannelTypeSchema, Id, Time } from './common.ts';
+import { OutcomeKind } from './messages.ts';
+import { Label } from './labels.ts';
 import { ShownReferral } from './shown-part.ts';
 
 /** One name under which a channel knows the person: a phone number, a user name, or an id of the provider's that says nothing to people. */
@@ -79,6 +77,7 @@ export type Contact = z.output<typeof Contact>;
 
 /** A custom field of the workspace. */
 export const ContactField = z.object({ id: Id, name: z.string() });
+export const NewFieldBody = z.strictObject({ name: z.string().trim().max(60).min(1) });
 
 /** As people write it; stored as digits with country code. A number without `+` and with 10 or 11 digits is a Brazilian one. */
 export const PhoneInput = z
@@ -97,103 +96,3 @@ export const ContactInput = z.strictObject({
   fields: z.record(Id, value(500)).optional(),
 });
 export const NewContactBody = ContactInput.extend({ name: value(120).min(1) });
-
-const tag = 'contacts';
-const errors = ['contact_not_found'] as const;
-export const contactRoutes = {
-  listContacts: route({
-    method: 'get',
-    path: '/api/contacts',
-    summary: 'The people of the workspace, those who came last first',
-    tag,
-    auth: everyone,
-    query: PageQuery.extend({
-      /** Beginnings of words of the name, a beginning of the e-mail, or the beginning or end of a number. */
-      search: z.string().trim().max(100).optional(),
-      labelId: Id.optional(),
-    }),
-    answer: { status: 200, data: z.object({ contacts: z.array(ListedContact), pagination: Pagination }) },
-  }),
-  createContact: route({
-    method: 'post',
-    path: '/api/contacts',
-    summary: 'A contact who has not written yet',
-    tag,
-    auth: everyone,
-    body: NewContactBody,
-    answer: { status: 201, data: Contact },
-    errors: ['contact_field_not_found'],
-  }),
-  readContact: route({
-    method: 'get',
-    path: '/api/contacts/{id}',
-    summary: 'One person with their identities and conversations; the id of a merged contact leads to whom it counts as',
-    tag,
-    auth: everyone,
-    params: IdParams,
-    answer: { status: 200, data: Contact },
-    errors,
-  }),
-  updateContact: route({
-    method: 'patch',
-    path: '/api/contacts/{id}',
-    summary: 'Changes what is known of a contact',
-    tag,
-    auth: everyone,
-    params: IdParams,
-    body: ContactInput,
-    answer: { status: 200, data: Contact },
-    errors: [...errors, 'contact_field_not_found'],
-  }),
-  setContactLabels: route({
-    method: 'put',
-    path: '/api/contacts/{id}/labels',
-    summary: 'The labels of a person, all of them',
-    tag,
-    auth: everyone,
-    params: IdParams,
-    /** People who were merged have those of all of them. */
-    body: z.strictObject({ labelIds: z.array(Id).max(MOST_LABELS) }),
-    answer: { status: 200, data: Contact },
-    errors: [...errors, 'label_not_found'],
-  }),
-  changeConsent: route({
-    method: 'post',
-    path: '/api/contacts/{id}/consent',
-    summary: 'The person has said, to somebody of the team, whether they want messages',
-    tag,
-    auth: everyone,
-    params: IdParams,
-    body: z.strictObject({ change: ConsentChange }),
-    answer: { status: 200, data: Contact },
-    errors,
-  }),
-  listContactFields: route({
-    method: 'get',
-    path: '/api/contact-fields',
-    summary: 'The custom fields of contacts',
-    tag,
-    auth: everyone,
-    answer: { status: 200, data: z.object({ fields: z.array(ContactField) }) },
-  }),
-  createContactField: route({
-    method: 'post',
-    path: '/api/contact-fields',
-    summary: 'A new custom field',
-    tag,
-    auth: managers,
-    body: z.strictObject({ name: value(60).min(1) }),
-    answer: { status: 201, data: ContactField },
-    errors: ['contact_field_taken', 'contact_field_limit'],
-  }),
-  deleteContactField: route({
-    method: 'delete',
-    path: '/api/contact-fields/{id}',
-    summary: 'Removes a custom field with what it says of every contact',
-    tag,
-    auth: managers,
-    params: IdParams,
-    answer: { status: 200, data: Empty },
-    errors: ['contact_field_not_found'],
-  }),
-};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelTypeSchema, Id, PageQuery, Pagination, TimeZone } from './common.ts';
-import { Message, OutcomeKind } from './conversations.ts';
+import { Message, OutcomeKind } from './messages.ts';
 import { everyone } from './roles.ts';
 import { route } from './route.ts';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Id, Time } from './common.ts';
+import { everyone, managers } from './roles.ts';
+import { route } from './route.ts';
 
 const QueueState = z.object({
   waiting: z.number().int(),
@@ -29,3 +31,33 @@ export const QueueClearing = z.object({
   conversations: z.array(z.object({ id: Id, contact: z.string(), messages: z.number().int() })),
   undoUntil: Time.nullable(),
 });
+
+const tag = 'agents';
+export const workerRoutes = {
+  workerStatus: route({
+    method: 'get',
+    path: '/agents/worker/status',
+    summary: 'Workers by heartbeat, and the queue',
+    tag,
+    auth: everyone,
+    answer: { status: 200, data: WorkerStatus },
+  }),
+  clearQueue: route({
+    method: 'delete',
+    path: '/agents/worker/clear-queue',
+    summary: 'Cancel waiting agent turns of this workspace; messages stay',
+    tag,
+    auth: managers,
+    query: z.object({ dryRun: z.enum(['true', 'false']).default('false') }),
+    answer: { status: 200, data: QueueClearing },
+  }),
+  undoClearQueue: route({
+    method: 'post',
+    path: '/api/agents/worker/clear-queue/undo',
+    summary: 'Put the last cleared turns back, within 10 minutes',
+    tag,
+    auth: managers,
+    answer: { status: 200, data: z.object({ messages: z.number().int() }) },
+    errors: ['undo_expired'],
+  }),
+};

@@ -1,6 +1,6 @@
 import { ToolLoopAgent } from 'ai';
 import type { Part } from '#channels/message.ts';
-import type { TraceStep } from '#contract/agents.ts';
+import type { TraceStep } from '#contract/agent-trial.ts';
 import { builtinModel } from './brains/builtin.ts';
 import { consentOf } from './brains/rules/consent.ts';
 import { handOffNote, personWanted } from './brains/rules/hand-off.ts';

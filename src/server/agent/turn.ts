@@ -1,4 +1,5 @@
-import type { AgentConfig, TraceStep } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents.ts';
+import type { TraceStep } from '#contract/agent-trial.ts';
 import type { Part } from '#channels/message.ts';
 
 export interface PublishedVersion {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
 import { Channel } from '#contract/channels.ts';
-import { conversationRoutes } from '#contract/conversations.ts';
+import { conversationRoutes } from '#contract/conversation-routes.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 

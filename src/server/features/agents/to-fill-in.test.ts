@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Agent, ProcessedMessage } from '#contract/agents.ts';
+import { Agent } from '#contract/agents.ts';
+import { ProcessedMessage } from '#contract/agent-trial.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { act, newestQuestion, phone } from '#test/simulated-shop.ts';

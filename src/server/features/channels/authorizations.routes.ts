@@ -1,4 +1,4 @@
-import type { authorizationRoutes } from '#contract/authorizations.ts';
+import type { authorizationRoutes } from '#contract/authorization-routes.ts';
 import type { Channel } from '#contract/channels.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';

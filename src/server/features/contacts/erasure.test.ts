@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactErasureRoutes } from '#contract/contact-erasures.ts';
-import { contactRoutes } from '#contract/contacts.ts';
+import { contactRoutes } from '#contract/contact-routes.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { connectBot } from '#test/customer-line.ts';

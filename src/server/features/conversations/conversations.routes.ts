@@ -1,7 +1,7 @@
 import { catalog } from '#channels/catalog.ts';
 import { peopleWindowEnd } from '#channels/window.ts';
 import type { assignmentRoutes } from '#contract/assignment.ts';
-import type { conversationRoutes } from '#contract/conversations.ts';
+import type { conversationRoutes } from '#contract/conversation-routes.ts';
 import type { ledgerRoutes } from '#contract/ledger.ts';
 import type { outgoingFileRoutes } from '#contract/outgoing-files.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConversationState } from '#contract/conversation-lists.ts';
-import { Author } from '#contract/conversations.ts';
+import { Author } from '#contract/messages.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Message } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import type { LedgerMessage } from '#contract/ledger.ts';
 import type { Role } from '#contract/roles.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { conversationRoutes, MessageOutcome, OpenedConversation } from '#contract/conversations.ts';
+import { OpenedConversation } from '#contract/conversations.ts';
+import { MessageOutcome } from '#contract/messages.ts';
+import { conversationRoutes } from '#contract/conversation-routes.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { Message, MessageOutcome, OpenedConversation } from '#contract/conversations.ts';
+import { OpenedConversation } from '#contract/conversations.ts';
+import { Message, MessageOutcome } from '#contract/messages.ts';
 import { scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';

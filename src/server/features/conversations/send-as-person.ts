@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import type { Part } from '#channels/message.ts';
 import { writingAllowed, type Writing } from '#channels/window.ts';
-import type { SendMessageBody } from '#contract/conversations.ts';
+import type { SendMessageBody } from '#contract/messages.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { templatePart } from '#server/features/templates/templates.ts';
