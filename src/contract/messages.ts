@@ -4,7 +4,7 @@ import { ShownPart } from './shown-part.ts';
 import { TemplateMessage } from './templates.ts';
 
 export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
-/** Stable reasons; `contract/outcome-sentences.ts` has the sentence for each. */
+/** Stable reasons; `contract/i18n/outcomes.ts` has the sentence for each. */
 export const MessageOutcome = z.object({
   messageId: Id,
   conversationId: Id,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { outcomeSentence, outcomeSentences } from './outcome-sentences.ts';
+import { outcomeSentence } from './outcome-sentences.ts';
+import { outcomeSentences } from './i18n/outcomes.ts';
 
 const place = { channelId: 'c1', agentId: 'a1', conversationId: 'v1', at: '14:02', code: '403' };
 

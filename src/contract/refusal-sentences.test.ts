@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { refusalSentence, refusalSentences } from './refusal-sentences.ts';
+import { refusalSentence } from './refusal-sentences.ts';
+import { refusalSentences } from './i18n/refusals.ts';
 
 it.each(Object.keys(refusalSentences))('%s is said in both languages, with the code for support where it is known', (code) => {
   for (const language of ['pt', 'en'] as const) {

@@ -1,4 +1,4 @@
-import { outcomeSentences } from '#contract/outcome-sentences.ts';
+import { outcomeSentences } from '#contract/i18n/outcomes.ts';
 import { type Act, actsOn, stepsIn, storyOf, touchedBy } from './acts.ts';
 import { nameOf } from './check-inbound.ts';
 import { answeredBy, type Call, type Evidence, isSend, isTaken, type MessageRow, type Question, textOf } from './evidence.ts';

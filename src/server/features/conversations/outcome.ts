@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BusinessHours } from '#contract/business-hours.ts';
-import { type OutcomeReason, outcomeSentence } from '#contract/outcome-sentences.ts';
+import { outcomeSentence } from '#contract/outcome-sentences.ts';
+import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
 import { HELD_UNTIL } from './state/clocks.store.ts';
 
 /** What is known of the fate of one customer message. */

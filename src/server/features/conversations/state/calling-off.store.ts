@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutcomeReason } from '#contract/outcome-sentences.ts';
+import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { calledOffOutcome, calledOffReason, stateBefore, uncertainOutcome, uncertainReason } from './called-off.sql.ts';
 import { moved } from './moved.sql.ts';

@@ -1,4 +1,4 @@
-import type { OutcomeReason } from '#contract/outcome-sentences.ts';
+import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
 
 /** Who is in charge of a conversation: the agent, or people, and then why. A pause for typing ends by itself, a hand-over may. */
 export type Charge = 'agent' | 'taken' | 'handed_off' | 'typing';
