@@ -1,4 +1,4 @@
-import { accountRoutes } from './accounts.ts';
+import { accountRoutes } from './account-routes.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { assignmentRoutes } from './assignment.ts';
 import { authorizationRoutes } from './authorization-routes.ts';

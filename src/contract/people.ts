@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SignedIn } from './accounts.ts';
 import { Id, IdParams, Time } from './common.ts';
-import { invitationRoutes } from './invitations.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { everyone, managers, Role } from './roles.ts';
 import { route } from './route.ts';
 

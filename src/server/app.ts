@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { accountRoutes } from '#contract/accounts.ts';
+import type { accountRoutes } from '#contract/account-routes.ts';
 import { routes } from '#contract/index.ts';
 import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
