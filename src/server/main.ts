@@ -3,7 +3,7 @@ import { recognizeMachine } from './features/hold/hold.ts';
 import { forgetProxy, isRegistrationUnsaid } from './features/system/installation-signs.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import type { ConnectionOptions } from './platform/db.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { listen, type Listener } from './platform/http/listen.ts';
 import { forgetLeftBehind, uploadsFolder } from './platform/http/uploads.ts';
 import { createLog } from './platform/log.ts';

@@ -2,7 +2,7 @@
 import { release } from './features/hold/hold.ts';
 import { loadConfig } from './platform/config.ts';
 import { DataDirInUse } from './platform/data-dir-lock.ts';
-import { runningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { runningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { findMachine } from './platform/machine.ts';
 import { migrate } from './platform/migrate.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { holdRoutes } from '#contract/hold.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
 import { openDatabase } from '#server/platform/db.ts';
-import { runningPostgres } from '#server/platform/embedded-postgres.ts';
+import { runningPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { until as untilWithin } from '#test/telegram-world.ts';
 import { openBusiness } from './business.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { openBusiness, type Owner } from './business.ts';
 import { recordSteps } from './database.ts';

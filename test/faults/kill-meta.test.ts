@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { startMetaSimulator, type MetaSimulator } from '#channels/meta/simulator.ts';
 import type { Business } from '#channels/whatsapp/simulator-business.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { until } from '#test/telegram-world.ts';
 import type { FaultPoint } from './fault-points.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { until } from '#test/telegram-world.ts';
 import { freePort } from './front.ts';

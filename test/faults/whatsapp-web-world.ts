@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { type ConnectionOptions } from '#server/platform/db.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { until } from '#test/telegram-world.ts';
 import { freePort } from './front.ts';

@@ -1,5 +1,5 @@
 // Holds the embedded database of the DATA_DIR in the first argument until it is stopped or killed.
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('usage: hold-database.ts DATA_DIR');

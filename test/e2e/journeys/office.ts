@@ -9,7 +9,7 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { startWhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import type { AgentConfig } from '#contract/agents.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '#test/faults/front.ts';
 import { type ProductProcess, startProductProcess } from '#test/faults/product-process.ts';
 import { environmentOf, verifyToken } from '../live.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactErasureRoutes } from '#contract/contact-erasures.ts';
 import { contactRoutes } from '#contract/contact-routes.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { nobodyCan, type DatabaseAccount } from './embedded-postgres-user.ts';
-import { hasCode, OperatorError } from './errors.ts';
+import { nobodyCan, type DatabaseAccount } from './database-user.ts';
+import { hasCode, OperatorError } from '../errors.ts';
 
 export interface Binaries {
   postgres: string;

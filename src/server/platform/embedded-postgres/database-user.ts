@@ -1,7 +1,7 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from './errors.ts';
+import { OperatorError } from '../errors.ts';
 
 /**
  * Who the server runs as. PostgreSQL refuses root, so a root process runs it as `nobody`, or, where that user cannot reach

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareBinaries, type Binaries } from './embedded-postgres-binaries.ts';
-import { hasCode, OperatorError } from './errors.ts';
-import { asDatabaseUser, chooseAccount, nobody, type DatabaseAccount, type DatabaseCommand } from './embedded-postgres-user.ts';
+import { prepareBinaries, type Binaries } from './binaries.ts';
+import { hasCode, OperatorError } from '../errors.ts';
+import { asDatabaseUser, chooseAccount, nobody, type DatabaseAccount, type DatabaseCommand } from './database-user.ts';
 
 export interface Cluster {
   folder: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode, OperatorError } from './errors.ts';
+import { hasCode, OperatorError } from '../errors.ts';
 
 /**
  * Deals with the server of a process that is gone (we hold DATA_DIR, so it is nobody else's): one that still runs is shut

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DataDirInUse } from './data-dir-lock.ts';
+import { DataDirInUse } from '../data-dir-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 let dataDir: string;
@@ -154,7 +154,7 @@ async function ask(statement: string): Promise<unknown[]> {
 
 /** Starts another process on the same DATA_DIR and resolves with the line it prints. */
 async function hold(): Promise<string> {
-  holder = spawn(process.execPath, [join(import.meta.dirname, '../../../test/programs/hold-database.ts'), dataDir], {
+  holder = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/programs/hold-database.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!holder.stdout) throw new Error('no output');
