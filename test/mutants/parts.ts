@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 const parts = {
   pipeline: ['src/server/pipeline/*.ts'],
   conversations: ['src/server/features/conversations/**/*.ts'],
-  guards: ['src/server/agent/guards/*.ts', 'src/server/agent/brains/rules/*.ts', 'src/server/agent/{consent,take-turn}.ts'],
+  guards: ['src/server/agent/guards/*.ts', 'src/server/agent/brains/rules/*.ts', 'src/server/agent/{consent,open-turn,take-turn}.ts'],
   retrieval: ['src/server/agent/retrieval/*.ts', 'src/server/features/knowledge/*.store.ts'],
   tenancy: ['src/server/features/{accounts,agents,channels,contacts,people}/*.store.ts'],
   signatures: ['src/channels/**/{signature,connector}.ts', 'src/channels/**/from-*.ts'],

@@ -1,20 +1,18 @@
 import { ToolLoopAgent } from 'ai';
 import type { Part } from '#channels/message.ts';
-import type { TraceStep } from '#contract/agent-trial.ts';
 import { builtinModel } from './brains/builtin.ts';
 import { consentOf } from './brains/rules/consent.ts';
 import { handOffNote, personWanted } from './brains/rules/hand-off.ts';
 import { openingAt } from './brains/rules/opening-hours.ts';
-import { readMessages, textOf } from './brains/rules/reading.ts';
+import { textOf } from './brains/rules/reading.ts';
 import { finishingTools, readFinishingCall, type FinishingCall } from './finishing-tools.ts';
 import { guardDisclosure } from './guards/disclosure.ts';
 import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
-import { languageOf, languages } from './language/languages.ts';
-import { createBlankFinder } from './retrieval/blanks.ts';
-import { keptOf, readState } from './state.ts';
+import { openTurn } from './open-turn.ts';
+import { keptOf } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
-import type { Hit, TakeTurn, TurnInput, TurnOutcome, TurnPorts } from './turn.ts';
+import type { TakeTurn, TurnOutcome } from './turn.ts';
 
 /** One turn of an agent: no input or output except through the ports. Throws what the ports and the brain throw. */
 export const takeTurn: TakeTurn = async (input, ports, signal) => {
@@ -73,41 +71,6 @@ async function think(turn: TurnContext, signal: AbortSignal): Promise<FinishingC
   const [call] = toolCalls;
   if (!call) throw new Error('the brain ended without a decision');
   return readFinishingCall(call);
-}
-
-function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
-  const { config } = input.version;
-  const home = languages[config.language];
-  const state = readState(input.state);
-  const texts = input.messages.flatMap(({ parts }) => parts.flatMap((part) => textOf(part) ?? []));
-  const language = languageOf(texts, config.language, state.language);
-  if (language === home) delete state.language;
-  else state.language = language.code;
-  const trace: TraceStep[] = [];
-  for (const { parts } of input.people) trace.push({ step: 'person', detail: parts.flatMap((part) => textOf(part) ?? []).join('\n') });
-  const found = new Set<string>();
-  const search = async (query: string): Promise<Hit[]> => {
-    const started = performance.now();
-    const hits = await ports.search(query, config.language);
-    for (const hit of hits) found.add(hit.id);
-    const sources = hits.slice(0, 3).map(({ id, title, confidence }) => ({ id, title, confidence: Math.round(confidence * 100) / 100 }));
-    trace.push({ step: 'search', detail: query, ms: Math.round((performance.now() - started) * 100) / 100, sources });
-    return hits;
-  };
-  const blankFor = createBlankFinder(config.faq, home.reader, (query) => ports.search(query, config.language));
-  return {
-    input,
-    config,
-    now: ports.now(),
-    home,
-    language,
-    readings: readMessages(input.messages, language),
-    state,
-    trace,
-    found,
-    search,
-    blankFor,
-  };
 }
 
 function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {

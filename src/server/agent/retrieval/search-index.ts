@@ -1,5 +1,8 @@
 import type { Hit } from '../turn.ts';
 import { confidenceOf } from './confidence.ts';
+import { type Form, formCoverage, formOf, worth } from './forms.ts';
+import { postingsOf } from './postings.ts';
+import { createTypoFinder } from './typos.ts';
 import type { Term, WordReader } from './words.ts';
 
 export interface Entry {
@@ -21,23 +24,8 @@ export interface Frequencies {
   of(term: string): number;
 }
 
-interface Posting {
-  entry: number;
-  weight: number;
-}
-interface Form {
-  words: string;
-  terms: Term[];
-}
-
-/** How much of a full match each kind of match is worth. */
-const worth = { word: 1, typo: 0.85, concept: 0.7, answer: 0.3 };
 /** A word nobody knows casts at least this much more doubt than a known one confirms, in small and large collections alike. */
 const unknownWorth = 1.8;
-/** BM25: how soon repeated words stop adding, and how much long entries are held back. */
-const saturation = 1.2;
-const lengthPenalty = 0.4;
-
 /** What is known. An entry that has no answer yet is as if it were not there. */
 export const createSearchIndex = (entries: readonly Entry[], reader: WordReader, frequencies?: Frequencies): SearchIndex =>
   createIndex(
@@ -117,58 +105,4 @@ function createIndex(entries: readonly Entry[], reader: WordReader, frequencies?
       });
     },
   };
-}
-
-function formOf(text: string, reader: WordReader): Form {
-  const words = reader.words(text);
-  return { words: words.join(' '), terms: reader.terms(words) };
-}
-
-function postingsOf(entries: readonly Entry[], forms: readonly Form[][], reader: WordReader): Map<string, Posting[]> {
-  const postings = new Map<string, Posting[]>();
-  const lengths = forms.map((list) => list.reduce((sum, form) => sum + form.terms.length, 0));
-  const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
-  entries.forEach((entry, position) => {
-    const counts = new Map<string, number>();
-    const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-    for (const form of forms[position] ?? []) for (const term of form.terms) [term.stem, ...term.concepts].forEach(count);
-    const norm = 1 - lengthPenalty + lengthPenalty * ((lengths[position] ?? 0) / average);
-    const put = (key: string, weight: number) => {
-      const list = postings.get(key);
-      if (list) list.push({ entry: position, weight });
-      else postings.set(key, [{ entry: position, weight }]);
-    };
-    for (const [key, times] of counts) put(key, (times * (saturation + 1)) / (times + saturation * norm));
-    for (const term of reader.terms(reader.words(entry.answer))) if (!counts.has(term.stem)) put(term.stem, worth.answer);
-  });
-  return postings;
-}
-
-/** How much of the best way to ask it the customer's words cover. */
-function formCoverage(forms: readonly Form[], terms: readonly Term[]): number {
-  let best = 0;
-  for (const form of forms) {
-    if (form.terms.length === 0) continue;
-    let covered = 0;
-    for (const wanted of form.terms) {
-      if (terms.some((term) => term.stem === wanted.stem)) covered += 1;
-      else if (terms.some((term) => term.concepts.some((concept) => wanted.concepts.includes(concept)))) covered += worth.concept;
-    }
-    best = Math.max(best, covered / form.terms.length);
-  }
-  return best;
-}
-
-/** Finds known words one slip away (a letter missing, added, changed or swapped) by the words left when one letter is dropped. */
-function createTypoFinder(vocabulary: readonly string[]): (word: string) => string[] {
-  const shortened = new Map<string, string[]>();
-  for (const word of vocabulary) for (const key of withOneLetterLess(word)) shortened.set(key, [...(shortened.get(key) ?? []), word]);
-  return (word) =>
-    word.length < 4 || /\d/.test(word) ? [] : [...new Set(withOneLetterLess(word).flatMap((key) => shortened.get(key) ?? []))];
-}
-
-function withOneLetterLess(word: string): string[] {
-  const keys = [word];
-  for (let at = 0; at < word.length; at += 1) keys.push(word.slice(0, at) + word.slice(at + 1));
-  return keys;
 }

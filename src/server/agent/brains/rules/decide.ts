@@ -2,10 +2,10 @@ import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { epochSeconds } from '#server/agent/state.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { HandOffReason, ReplyEnd } from '#server/agent/turn.ts';
-import { choiceOf, fitting, isOffered, leadingSomewhere, pickedChoice, withPerson } from './choices.ts';
+import { answerFromKnowledge } from './answer-from-knowledge.ts';
+import { fitting, isOffered, leadingSomewhere, pickedChoice } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { handOffNote, personWanted } from './hand-off.ts';
-import { guessChoices, lookUp } from './knowledge.ts';
 import { openingAt } from './opening-hours.ts';
 import { type Question, type Reading, readText } from './reading.ts';
 import { smallTalk, talkOf, type Talk } from './small-talk.ts';
@@ -55,7 +55,7 @@ export async function decide(turn: TurnContext): Promise<FinishingCall> {
   const missesBefore = state.misses;
   const silence = smallTalk(turn, draft, talk, questions.length > 0 || unread);
   if (silence) return silence;
-  if (questions.length > 0) await fromKnowledge(turn, draft, questions);
+  if (questions.length > 0) await answerFromKnowledge(turn, draft, questions);
   if (state.misses > missesBefore && state.misses >= config.handOff.afterMisses) {
     trace.push({ step: 'no_answer_found', detail: String(state.misses) });
     return handOff(turn, 'no_answer_found');
@@ -70,45 +70,6 @@ function isOpening(turn: TurnContext, reading: Reading): boolean {
   if (reading.label === undefined) return !/^\d+$/.test(reading.id);
   const said = readText(reading.label, turn.language);
   return said.kind === 'text' && talkOf(turn, said) === 'greeting';
-}
-
-/** Adds what the business's knowledge says; counts a miss when it says nothing. */
-async function fromKnowledge(turn: TurnContext, draft: Draft, questions: readonly Question[]): Promise<void> {
-  const { state, language } = turn;
-  await noteBlanks(turn, questions);
-  const { answers, guesses, unsure, missing } = await lookUp(turn, questions);
-  for (const hit of answers) {
-    draft.paragraphs.push(hit.answer);
-    draft.sources.push(hit.id);
-    draft.choices.push(...hit.buttons.map((label) => choiceOf(turn, label)));
-  }
-  const answered = answers.length > 0;
-  const askedBefore = state.asked;
-  delete state.asked;
-  if (answered) state.misses = 0;
-  if (guesses.length > 0) {
-    draft.paragraphs.push(answered && unsure ? fill(language.texts.whichOneAbout, unsure) : language.texts.whichOne);
-    draft.choices = withPerson(turn, [...draft.choices, ...guessChoices(turn, guesses)]);
-    draft.choose = !answered;
-    draft.open.add('choices');
-    state.asked = 'which';
-    // "Which one?" twice in a row is no progress (B13).
-    if (!answered && askedBefore === 'which') state.misses += 1;
-  } else if (missing !== undefined) {
-    draft.paragraphs.push(answered ? fill(language.texts.notFoundAbout, missing) : language.texts.notFound);
-    draft.choices = withPerson(turn, draft.choices);
-    draft.open.add('not_found');
-    state.asked = 'person';
-    if (!answered) state.misses += 1;
-  }
-}
-
-/** For the business only: what it was asked and has not filled in. */
-async function noteBlanks(turn: TurnContext, questions: readonly Question[]): Promise<void> {
-  for (const { query } of questions) {
-    const blank = await turn.blankFor(query);
-    if (blank) turn.trace.push({ step: 'to_fill_in', detail: blank.title });
-  }
 }
 
 function handOff(turn: TurnContext, reason: HandOffReason): FinishingCall {
@@ -133,6 +94,3 @@ function endOf({ open, sources }: Draft): ReplyEnd {
   const left = (['not_found', 'not_readable', 'choices'] as const).find((end) => open.has(end));
   return left ?? (sources.length > 0 ? 'answer' : 'small_talk');
 }
-
-const fill = (text: string, question: string): string =>
-  text.replace('{question}', () => (question.length <= 80 ? question : `${question.slice(0, 79)}…`));
