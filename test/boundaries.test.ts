@@ -108,6 +108,8 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/web/features/agents/a.tsx', '#server/app.ts', 'the contract only'],
   ['src/web/features/agents/a.tsx', 'node:fs', 'runs in a browser'],
   ['src/web/ui/a.tsx', '#server/app.ts', 'the contract only'],
+  ['src/web/ui/a.tsx', '#web/routes/root-route.ts', 'below the features'],
+  ['src/web/features/agents/a.tsx', '#web/routes/root-route.ts', 'never import each other'],
   // A store may import words of SQL, and keeps every other wall of its room.
   ['src/server/features/agents/agents.store.ts', '#web/lib/api.ts', 'Only the web application'],
   ['src/server/features/agents/agents.store.ts', '#server/pipeline/ingest.ts', 'Features never import the pipeline'],

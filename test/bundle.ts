@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -64,12 +64,14 @@ export function readBundle() {
   };
 }
 
-/** The screens as the router's source lists them: each with its own imports and those of the layouts around it. */
+/** The screens as the source of the routes lists them: each with its own imports and those of the layouts around it. */
 export function readScreens(): Screen[] {
-  const source = readFileSync(join(root, 'src', 'web', 'router.tsx'), 'utf8');
+  const source = globSync('src/web/routes/*.ts', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
   const statements = new Map(
-    source.split(/^(?=const )/m).flatMap((text) => {
-      const [, name = ''] = /^const (\w+) =/.exec(text) ?? [];
+    source.split(/^(?=(?:export )?const )/m).flatMap((text) => {
+      const [, name = ''] = /^(?:export )?const (\w+) =/.exec(text) ?? [];
       return name ? [[name, text] as const] : [];
     }),
   );
@@ -91,6 +93,6 @@ export function readScreens(): Screen[] {
   };
   return [...statements.keys()].flatMap((name) => {
     const path = pathOf(name);
-    return path ? [{ path, modules: importsOf(name).map((file) => file.replace('./', 'src/web/')) }] : [];
+    return path ? [{ path, modules: importsOf(name).map((file) => file.replace('#web/', 'src/web/')) }] : [];
   });
 }

@@ -1,0 +1,14 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { GlobalErrorScreen } from '#web/app/error-screen.tsx';
+import { ownDocument } from '#web/app/own-document.ts';
+import { UnknownPath } from '#web/app/unknown-path.tsx';
+import { readProfileSearch } from '#web/features/profile/profile-search.ts';
+
+/** What all screens stand in; every screen is a chunk of its own. */
+export const root = createRootRoute({
+  validateSearch: readProfileSearch,
+  beforeLoad: ownDocument,
+  component: Outlet,
+  notFoundComponent: UnknownPath,
+  errorComponent: GlobalErrorScreen,
+});

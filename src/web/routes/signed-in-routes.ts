@@ -1,0 +1,105 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { GlobalErrorScreen } from '#web/app/error-screen.tsx';
+import { readAgentEditorSearch, readAgentListSearch } from '#web/features/agents/searches.ts';
+import { readListSearch } from '#web/features/channels/searches.ts';
+import { readContactListSearch, readImportSearch } from '#web/features/contacts/searches.ts';
+import { readConversationsSearch, readThreadSearch } from '#web/features/conversations/searches.ts';
+import { readSimulatorSearch } from '#web/features/simulator/searches.ts';
+import { root } from './root-route.ts';
+import { texts, withTexts } from './with-texts.ts';
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  errorComponent: GlobalErrorScreen,
+  component: lazyRouteComponent(() => import('#web/app/protected.tsx'), 'Protected'),
+});
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazyRouteComponent(() => withTexts(texts.home(), import('#web/features/home/home.tsx')), 'Home'),
+});
+const channels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/channels',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => withTexts(texts.channels(), import('#web/features/channels/channel-list.tsx')), 'ChannelList'),
+});
+const conversations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/conversations',
+  validateSearch: readConversationsSearch,
+  component: lazyRouteComponent(
+    () => withTexts(texts.conversations(), import('#web/features/conversations/conversations.tsx')),
+    'Conversations',
+  ),
+});
+const conversation = createRoute({
+  getParentRoute: () => conversations,
+  path: '/$id',
+  validateSearch: readThreadSearch,
+  component: lazyRouteComponent(() => withTexts(texts.conversations(), import('#web/app/conversation-screen.tsx')), 'ConversationScreen'),
+});
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts',
+  validateSearch: readContactListSearch,
+  component: lazyRouteComponent(() => withTexts(texts.contacts(), import('#web/features/contacts/contact-list.tsx')), 'ContactList'),
+});
+const contact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/$id',
+  component: lazyRouteComponent(() => withTexts(texts.contacts(), import('#web/features/contacts/contact-page.tsx')), 'ContactPage'),
+});
+const contactImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/import',
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => withTexts(texts.imports(), import('#web/features/contacts/import/import-page.tsx')), 'ImportPage'),
+});
+const agents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents',
+  validateSearch: readAgentListSearch,
+  component: lazyRouteComponent(() => withTexts(texts.agents(), import('#web/features/agents/agent-list.tsx')), 'AgentList'),
+});
+const agent = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents/$id',
+  validateSearch: readAgentEditorSearch,
+  component: lazyRouteComponent(() => withTexts(texts.agents(), import('#web/features/agents/editor/agent-editor.tsx')), 'AgentEditor'),
+});
+const team = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/team',
+  component: lazyRouteComponent(() => withTexts(texts.people(), import('#web/features/people/team.tsx')), 'Team'),
+});
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/workspace',
+  component: lazyRouteComponent(
+    () => withTexts(Promise.all([texts.agents(), texts.people()]), import('#web/app/workspace-screen.tsx')),
+    'WorkspaceScreen',
+  ),
+});
+const simulator = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/simulator',
+  validateSearch: readSimulatorSearch,
+  component: lazyRouteComponent(() => withTexts(texts.simulator(), import('#web/features/simulator/simulator.tsx')), 'Simulator'),
+});
+
+/** The screens of the application itself. */
+export const signedInRoutes = signedIn.addChildren([
+  home,
+  conversations.addChildren([conversation]),
+  contacts,
+  contact,
+  contactImport,
+  channels,
+  agents,
+  agent,
+  team,
+  workspace,
+  simulator,
+]);
