@@ -10,7 +10,7 @@ import { callOffOutdated, stepIn } from '#server/features/conversations/state/ca
 import { wake, wakeDue } from '#server/features/conversations/state/snoozing.store.ts';
 import { releaseConversations, takeConversation } from '#server/features/conversations/state/taking.store.ts';
 import { pauseForTyping } from '#server/features/conversations/typing.ts';
-import { clearQueue, undoClearing } from '#server/features/worker/worker.store.ts';
+import { clearQueue, undoClearing } from '#server/features/worker/clear-queue.store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { redoTurn } from '#server/pipeline/changes.store.ts';

@@ -6,7 +6,7 @@ import { reopen, resolve } from '#server/features/conversations/resolve.ts';
 import { stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { reopenLeft } from '#server/features/conversations/state/take-up.store.ts';
 import { holdForTyping } from '#server/features/conversations/state/typing.store.ts';
-import { clearQueue } from '#server/features/worker/worker.store.ts';
+import { clearQueue } from '#server/features/worker/clear-queue.store.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { settlePart } from './changes.store.ts';

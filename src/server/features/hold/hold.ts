@@ -5,18 +5,16 @@ import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
-  countHeld,
   findInstallation,
-  holdQueue,
   type Installation,
   listWorkspaces,
   lockMarks,
   markDatabase,
   markHeld,
   noteSecondSign,
-  releaseQueue,
   wasThere,
 } from './hold.store.ts';
+import { countHeld, holdQueue, releaseQueue } from './held-queue.store.ts';
 import { judge, readFolderMark, writeFolderMark } from './marks.ts';
 
 /** What waits for a person's word: nothing; what was queued before the start; new messages, too. */

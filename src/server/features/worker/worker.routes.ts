@@ -5,7 +5,8 @@ import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Cleared, clearQueue, findUndoable, listWorkers, previewClearing, readQueue, undoClearing } from './worker.store.ts';
+import { listWorkers, readQueue } from './worker.store.ts';
+import { type Cleared, clearQueue, findUndoable, previewClearing, undoClearing } from './clear-queue.store.ts';
 
 const UNDO_MINUTES = 10;
 

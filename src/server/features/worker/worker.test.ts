@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { clearQueue, findUndoable, previewClearing, undoClearing } from './worker.store.ts';
+import { clearQueue, findUndoable, previewClearing, undoClearing } from './clear-queue.store.ts';
 
 const clear = ({ db, workspaceId }: PipelineSteps) =>
   inTransaction(db, (client) => clearQueue(client, workspaceId, { id: uuidv7(), userId: uuidv7() }));
