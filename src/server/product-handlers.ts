@@ -9,6 +9,8 @@ import { registrationHandlers } from './features/channels/registration.routes.ts
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { contactImportHandlers } from './features/contacts/imports.routes.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
+import { ledgerHandlers } from './features/conversations/ledger.routes.ts';
+import { sendingHandlers } from './features/conversations/sending.routes.ts';
 import { labelHandlers } from './features/conversations/labels.routes.ts';
 import { noteHandlers } from './features/conversations/notes.routes.ts';
 import { conversationProgressHandlers } from './features/conversations/progress.routes.ts';
@@ -41,6 +43,8 @@ export function productHandlers({ services, directory, rules, checkUps, hold, si
     ...contactImportHandlers(services),
     ...teamHandlers(services),
     ...conversationHandlers(services, directory),
+    ...sendingHandlers(services, directory),
+    ...ledgerHandlers(services),
     ...conversationProgressHandlers(services),
     ...labelHandlers(services),
     ...conversationSeenHandlers(services),

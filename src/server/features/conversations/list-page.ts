@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { catalog } from '#channels/catalog.ts';
+import { peopleWindowEnd } from '#channels/window.ts';
+import type { conversationRoutes } from '#contract/conversation-routes.ts';
+import { pagination } from '#contract/common.ts';
+import type { Database } from '#server/platform/db.ts';
+import type { Session } from '#server/platform/http/handlers.ts';
+import { toConversation } from './conversations.ts';
+import { listHits } from './hits.store.ts';
+import { countConversations, listConversations } from './lists.store.ts';
+import { excerpt } from './words.ts';
+
+type ListRoute = (typeof conversationRoutes)['listConversations'];
+
+/** One page of a list: its conversations, with where the words looked for stand, and how many each list has. */
+export async function readPage(
+  db: Database,
+  { workspaceId, userId }: Session,
+  query: z.output<ListRoute['query']>,
+): Promise<z.input<ListRoute['answer']['data']>> {
+  const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
+  const filter = { workspaceId, userId, channelId, labelId, agentId, team, search };
+  const [rows, counts] = await Promise.all([
+    listConversations(db, { ...filter, state, limit, offset: (query.page - 1) * limit, after, until }),
+    countConversations(db, filter),
+  ]);
+  const ids = rows.map((row) => row.id);
+  const hits = search ? await listHits(db, workspaceId, ids, search) : [];
+  const conversations = rows.map((row) => {
+    const hit = hits.find(({ conversation_id: id }) => id === row.id);
+    return {
+      ...toConversation(row),
+      place: row.place,
+      unread: row.unread,
+      peopleMayWriteUntil: peopleWindowEnd(catalog[row.channel_type].abilities, row.customer_at, row.human_agent),
+      hit: hit && search ? { messageId: hit.message_id, pieces: excerpt(hit.parts, search) } : null,
+    };
+  });
+  return { conversations, counts, pagination: pagination(query, counts[state]) };
+}
