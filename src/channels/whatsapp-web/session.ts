@@ -8,7 +8,8 @@ import { readHistory, readStatus } from './from-whatsapp-web.ts';
 import { createInbound } from './inbound.ts';
 import { createLinking } from './linking.ts';
 import { quietLogger } from './quiet-logger.ts';
-import { createOutbound, keptMessage } from './outbound.ts';
+import { Outbound } from './outbound.ts';
+import { keptMessage } from './sent-messages.ts';
 import type { WhatsappWebSettings } from './setup.ts';
 import { watchPhone } from './phone-signs.ts';
 import { openState } from './signal-store.ts';
@@ -60,7 +61,7 @@ export async function openSession(
   inbound.storeBeforeAck(socket.ws);
   const alive = watchAlive(socket, isLinked, () => stop(new Error('Nothing is heard of WhatsApp any more')));
   const phone = watchPhone(lib, socket.ws, () => ownNames(lib, state));
-  const outbound = createOutbound(lib, tools, socket, host.keys);
+  const outbound = new Outbound(lib, tools, socket, host.keys);
   const linking = createLinking(socket, opened, host, { refuse, stop });
   let closing = false;
   let refusal: SocketEnd | null = null;
@@ -144,8 +145,8 @@ export async function openSession(
     get phoneAt() {
       return phone.heardAt;
     },
-    send: outbound.send,
-    signal: outbound.signal,
+    send: (outgoing) => outbound.send(outgoing),
+    signal: (signal) => outbound.signal(signal),
     async logOut() {
       closing = true;
       await socket.logout().catch(stop);
