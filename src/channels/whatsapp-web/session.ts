@@ -4,8 +4,8 @@ import type { ConnectorTools } from '../tools.ts';
 import type { SocketEnd } from '../socket.ts';
 import type { Baileys } from './baileys.ts';
 import { watchAlive } from './alive.ts';
-import { readHistory, readStatus } from './from-whatsapp-web.ts';
-import { createInbound } from './inbound.ts';
+import { isElsewhere, readHistory, readStatus } from './from-whatsapp-web.ts';
+import { Inbound } from './inbound.ts';
 import { createLinking } from './linking.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { Outbound } from './outbound.ts';
@@ -40,7 +40,7 @@ export async function openSession(
   const { state, save, isLinked } = opened;
   const turns = createSignalTurns(opened);
   const { promise: ended, resolve: end } = Promise.withResolvers<SocketEnd>();
-  const inbound = createInbound(lib, host, () => ownNames(lib, state), stop);
+  const inbound = new Inbound(lib, host, () => ownNames(lib, state), stop);
   const socket: WASocket = lib.makeWASocket({
     auth: state,
     version: parseVersion(version) ?? pinned,
@@ -53,7 +53,7 @@ export async function openSession(
     keepAliveIntervalMs: KEEP_ALIVE_MS,
     // What cannot be written is not tried for half a minute: the connection ends, and the next one begins where this one was.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-    shouldIgnoreJid: inbound.isIgnored,
+    shouldIgnoreJid: isElsewhere,
     getMessage: async ({ id }) => (id ? ((await keptMessage(lib, host.keys, id)) ?? undefined) : undefined),
     makeSignalRepository: ({ creds }, logger, toLid) =>
       turns.inTurn(inbound.storeBeforeKeys(lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: turns.keys }, logger, toLid))),

@@ -1,0 +1,36 @@
+import type { ReadEvent, SocketHost } from '../channel.ts';
+
+/** What is being stored. What cannot be stored ends the connection, because WhatsApp keeps what nobody confirmed. */
+export class Storing {
+  readonly #host: SocketHost;
+  readonly #stop: (error: unknown) => void;
+  readonly #pending = new Set<Promise<unknown>>();
+
+  constructor(host: SocketHost, stop: (error: unknown) => void) {
+    this.#host = host;
+    this.#stop = stop;
+  }
+
+  async store(events: ReadEvent[]): Promise<void> {
+    if (events.length > 0) await this.orStop(() => this.#host.receive(events));
+  }
+
+  /** Rejects when it is not done; the connection ends then. */
+  async orStop(work: () => Promise<void>): Promise<void> {
+    const working = work();
+    this.#pending.add(working);
+    try {
+      await working;
+    } catch (error) {
+      this.#stop(error);
+      throw error;
+    } finally {
+      this.#pending.delete(working);
+    }
+  }
+
+  /** Resolves when everything under way is stored or was given up. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#pending);
+  }
+}
