@@ -1,8 +1,13 @@
 import type { BinaryNode, WASocket } from 'baileys';
 import type { Baileys } from './baileys.ts';
 
+export interface PhoneSigns {
+  /** Null: not heard yet. */
+  readonly heardAt: Date | null;
+}
+
 /** Notes when something comes that only the phone itself can have sent: WhatsApp removes devices whose phone is offline for long. */
-export function watchPhone(lib: Baileys, ws: WASocket['ws'], own: () => readonly string[]): { readonly heardAt: Date | null } {
+export function watchPhone(lib: Baileys, ws: WASocket['ws'], own: () => readonly string[]): PhoneSigns {
   let heardAt: Date | null = null;
   for (const tag of ['message', 'receipt', 'notification'])
     ws.on(`CB:${tag}`, ({ attrs }: BinaryNode) => {

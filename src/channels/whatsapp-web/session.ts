@@ -1,31 +1,32 @@
-import type { AuthenticationState, ConnectionState, WASocket } from 'baileys';
-import type { SocketHost, SocketSession } from '../channel.ts';
+import type { WASocket } from 'baileys';
+import type { OutgoingPart, Signal, SocketHost, SocketSession } from '../channel.ts';
 import type { ConnectorTools } from '../tools.ts';
 import type { SocketEnd } from '../socket.ts';
+import { type Alive, watchAlive } from './alive.ts';
 import type { Baileys } from './baileys.ts';
-import { watchAlive } from './alive.ts';
-import { isElsewhere, readHistory, readStatus } from './from-whatsapp-web.ts';
+import { openSocket } from './baileys-socket.ts';
+import { type Disconnection, endOf } from './disconnection.ts';
 import { Inbound } from './inbound.ts';
-import { createLinking } from './linking.ts';
-import { quietLogger } from './quiet-logger.ts';
+import { createLinking, type Linking } from './linking.ts';
 import { Outbound } from './outbound.ts';
-import { keptMessage } from './sent-messages.ts';
+import { ownNames } from './own-names.ts';
+import { type PhoneSigns, watchPhone } from './phone-signs.ts';
 import type { WhatsappWebSettings } from './setup.ts';
-import { watchPhone } from './phone-signs.ts';
-import { openState } from './signal-store.ts';
-import { createSignalTurns } from './signal-turns.ts';
-import { parseVersion } from './version.ts';
+import { openState, type OpenedState } from './signal-store.ts';
+import { passOnEvents } from './socket-events.ts';
 
-/** As a browser on a computer is named among the linked devices of the phone. */
-const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
-/** Who asks for a code must call itself a known browser on a known system, "Chrome (Linux)"; WhatsApp answers anything else with 400. */
-const deviceOfCode: typeof device = ['Linux', 'Chrome', '1.0'];
-/** Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it. */
-const KEEP_ALIVE_MS = 25_000;
 /** Baileys waits half a minute for the other end to close as well; one that is dead never does. */
 const LEAVE_MS = 1000;
-/** WhatsApp takes no client of this version any more; Baileys has no name for it. */
-const CLIENT_OUTDATED = 405;
+
+/** What a session is given. */
+interface Given {
+  lib: Baileys;
+  tools: ConnectorTools;
+  settings: () => Promise<WhatsappWebSettings>;
+  host: SocketHost;
+  opened: OpenedState;
+  version: string;
+}
 
 /** One connection to WhatsApp Web, from the handshake to its end. */
 export async function openSession(
@@ -34,164 +35,130 @@ export async function openSession(
   settings: () => Promise<WhatsappWebSettings>,
   host: SocketHost,
 ): Promise<SocketSession> {
-  const pinned = lib.DEFAULT_CONNECTION_CONFIG.version;
-  const version = (await tools.versions?.current(pinned.join('.'))) ?? pinned.join('.');
-  const opened = await openState(lib, host.keys);
-  const { state, save, isLinked } = opened;
-  const turns = createSignalTurns(opened);
-  const { promise: ended, resolve: end } = Promise.withResolvers<SocketEnd>();
-  const inbound = new Inbound(lib, host, () => ownNames(lib, state), stop);
-  const socket: WASocket = lib.makeWASocket({
-    auth: state,
-    version: parseVersion(version) ?? pinned,
-    waWebSocketUrl: tools.baseUrl,
-    logger: quietLogger(host),
-    browser: host.phoneNumber === null ? device : deviceOfCode,
-    markOnlineOnConnect: false,
-    syncFullHistory: false,
-    emitOwnEvents: false,
-    keepAliveIntervalMs: KEEP_ALIVE_MS,
-    // What cannot be written is not tried for half a minute: the connection ends, and the next one begins where this one was.
-    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-    shouldIgnoreJid: isElsewhere,
-    getMessage: async ({ id }) => (id ? ((await keptMessage(lib, host.keys, id)) ?? undefined) : undefined),
-    makeSignalRepository: ({ creds }, logger, toLid) =>
-      turns.inTurn(inbound.storeBeforeKeys(lib.DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: turns.keys }, logger, toLid))),
-  });
-  inbound.storeBeforeAck(socket.ws);
-  const alive = watchAlive(socket, isLinked, () => stop(new Error('Nothing is heard of WhatsApp any more')));
-  const phone = watchPhone(lib, socket.ws, () => ownNames(lib, state));
-  const outbound = new Outbound(lib, tools, socket, host.keys);
-  const linking = createLinking(socket, opened, host, { refuse, stop });
-  let closing = false;
-  let refusal: SocketEnd | null = null;
-  let isOver = false;
-  let leaving: NodeJS.Timeout | undefined;
+  const pinned = lib.DEFAULT_CONNECTION_CONFIG.version.join('.');
+  const version = (await tools.versions?.current(pinned)) ?? pinned;
+  return new Session({ lib, tools, settings, host, opened: await openState(lib, host.keys), version });
+}
 
-  function stop(error: unknown): void {
-    host.debug('The connection is given up', { err: error });
-    hangUp(error instanceof Error ? error : new Error(String(error)));
+/**
+ * `open`, then `leaving` when we hang up, which gives the other end a moment to close as well, then `over`; what WhatsApp closes is over at
+ * once. It is over once, whoever comes first.
+ */
+type Phase = 'open' | 'leaving' | 'over';
+
+class Session implements SocketSession {
+  readonly ended: Promise<SocketEnd>;
+  readonly #given: Given;
+  readonly #end: (reason: SocketEnd) => void;
+  readonly #socket: WASocket;
+  readonly #inbound: Inbound;
+  readonly #outbound: Outbound;
+  readonly #linking: Linking;
+  readonly #alive: Alive;
+  readonly #phone: PhoneSigns;
+  #phase: Phase = 'open';
+  #leaving: NodeJS.Timeout | undefined;
+  /** What we say of the end ourselves; null: what Baileys says of it counts. */
+  #verdict: SocketEnd | null = null;
+
+  constructor(given: Given) {
+    const { lib, tools, settings, host, opened, version } = given;
+    const own = (): string[] => ownNames(lib, opened.state);
+    this.#given = given;
+    ({ promise: this.ended, resolve: this.#end } = Promise.withResolvers<SocketEnd>());
+    this.#inbound = new Inbound(lib, host, own, this.#stop);
+    const socket = openSocket(lib, { url: tools.baseUrl, version, host, opened, inbound: this.#inbound });
+    this.#socket = socket;
+    this.#alive = watchAlive(socket, opened.isLinked, () => this.#stop(new Error('Nothing is heard of WhatsApp any more')));
+    this.#phone = watchPhone(lib, socket.ws, own);
+    this.#outbound = new Outbound(lib, tools, socket, host.keys);
+    this.#linking = createLinking(socket, opened, host, { refuse: this.#refuse, stop: this.#stop });
+    this.#listen();
+    passOnEvents({ lib, socket, host, inbound: this.#inbound, settings, own });
   }
 
-  /** WhatsApp has said why no phone can be linked. */
-  function refuse(reason: SocketEnd): void {
-    refusal = reason;
-    hangUp();
+  get heardAt(): number {
+    return this.#alive.heardAt;
   }
 
-  function hangUp(error?: Error): void {
-    socket.end(error).catch((reason: unknown) => host.debug('It could not be closed', { err: reason }));
-    leaving ??= setTimeout(conclude, LEAVE_MS);
+  get phoneAt(): Date | null {
+    return this.#phone.heardAt;
   }
 
-  /** It is closed, or does not answer. Saved before anybody opens the next connection with what was learnt in this one. */
-  function conclude(last?: ConnectionState['lastDisconnect']): void {
-    clearTimeout(leaving);
-    if (isOver) return;
-    isOver = true;
-    alive.stop();
-    outbound.close();
-    // Baileys forgets to tell its open questions, and what came before them would wait for a minute with them.
-    socket.ws.emit('error', new Error('The connection is closed'));
-    settle(closing ? 'lost' : (refusal ?? endOf(lib, last, isLinked))).then(end, (error: unknown) => {
-      host.debug('What a connection learnt last was not kept', { err: error });
-      end('lost');
+  send(outgoing: OutgoingPart): Promise<{ messageId: string }> {
+    return this.#outbound.send(outgoing);
+  }
+
+  signal(signal: Signal): Promise<void> {
+    return this.#outbound.signal(signal);
+  }
+
+  async logOut(): Promise<void> {
+    this.#verdict = 'lost';
+    await this.#socket.logout().catch(this.#stop);
+    await this.close();
+  }
+
+  async close(): Promise<void> {
+    this.#verdict = 'lost';
+    this.#hangUp();
+    await this.ended;
+  }
+
+  #listen(): void {
+    const { ev } = this.#socket;
+    ev.on('creds.update', () => void this.#given.opened.save().catch(this.#stop));
+    ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
+      if (qr !== undefined) this.#linking.show(qr);
+      if (connection === 'open') this.#tellOpened();
+      if (connection === 'close') this.#conclude(lastDisconnect);
     });
   }
 
-  async function settle(reason: SocketEnd): Promise<SocketEnd> {
-    await Promise.allSettled([save(), inbound.idle()]);
+  #tellOpened(): void {
+    const { me } = this.#given.opened.state.creds;
+    const [phone = ''] = (me?.id ?? '').split(/[:@]/);
+    this.#given.host.opened({ id: phone, name: me?.name ?? phone, settings: { phone } });
+  }
+
+  readonly #stop = (error: unknown): void => {
+    this.#given.host.debug('The connection is given up', { err: error });
+    this.#hangUp(error instanceof Error ? error : new Error(String(error)));
+  };
+
+  /** WhatsApp has said why no phone can be linked; where we close ourselves, it matters no more. */
+  readonly #refuse = (reason: SocketEnd): void => {
+    if (this.#verdict !== 'lost') this.#verdict = reason;
+    this.#hangUp();
+  };
+
+  #hangUp(error?: Error): void {
+    this.#socket.end(error).catch((reason: unknown) => this.#given.host.debug('It could not be closed', { err: reason }));
+    if (this.#phase !== 'open') return;
+    this.#phase = 'leaving';
+    this.#leaving = setTimeout(() => this.#conclude(), LEAVE_MS);
+  }
+
+  /** It is closed, or does not answer. Saved before anybody opens the next connection with what was learnt in this one. */
+  #conclude(last?: Disconnection): void {
+    if (this.#phase === 'over') return;
+    this.#phase = 'over';
+    clearTimeout(this.#leaving);
+    this.#alive.stop();
+    this.#outbound.close();
+    // Baileys forgets to tell its open questions, and what came before them would wait for a minute with them.
+    this.#socket.ws.emit('error', new Error('The connection is closed'));
+    const { lib, host, opened } = this.#given;
+    this.#settle(this.#verdict ?? endOf(lib, last, opened.isLinked)).then(this.#end, (error: unknown) => {
+      host.debug('What a connection learnt last was not kept', { err: error });
+      this.#end('lost');
+    });
+  }
+
+  async #settle(reason: SocketEnd): Promise<SocketEnd> {
+    const { tools, opened, version } = this.#given;
+    await Promise.allSettled([opened.save(), this.#inbound.idle()]);
     if (reason !== 'outdated') return reason;
     return (await tools.versions?.refused(version)) === true ? 'restart' : 'outdated';
   }
-
-  async function answerCall(id: string, from: string): Promise<void> {
-    if (!(await settings()).rejectCall) return;
-    await socket.rejectCall(id, from);
-    await inbound.rejected(id);
-  }
-
-  socket.ev.on('creds.update', () => void save().catch(stop));
-  socket.ev.on('connection.update', ({ connection, qr, lastDisconnect }) => {
-    if (qr !== undefined) linking.show(qr);
-    if (connection === 'open') {
-      const [phone = ''] = (state.creds.me?.id ?? '').split(/[:@]/);
-      host.opened({ id: phone, name: state.creds.me?.name ?? phone, settings: { phone } });
-    }
-    if (connection === 'close') conclude(lastDisconnect);
-  });
-  socket.ev.on('messages.upsert', ({ messages }) => inbound.receiveRest(messages));
-  socket.ev.on('messaging-history.set', ({ messages }) => {
-    const event = readHistory(lib, messages, ownNames(lib, state));
-    if (event) inbound.receive([{ event, raw: JSON.stringify(event) }]);
-  });
-  socket.ev.on('messages.update', (updates) => {
-    const events = updates.flatMap(({ key, update }) =>
-      readStatus(lib, key, update.status).map((event) => ({ event, raw: JSON.stringify({ key, update }) })),
-    );
-    if (events.length > 0) inbound.receive(events);
-  });
-  socket.ev.on('call', (calls) => {
-    for (const { id, from, status } of calls) {
-      if (status === 'offer') answerCall(id, from).catch((error: unknown) => host.debug('A call could not be rejected', { err: error }));
-    }
-  });
-
-  return {
-    ended,
-    get heardAt() {
-      return alive.heardAt;
-    },
-    get phoneAt() {
-      return phone.heardAt;
-    },
-    send: (outgoing) => outbound.send(outgoing),
-    signal: (signal) => outbound.signal(signal),
-    async logOut() {
-      closing = true;
-      await socket.logout().catch(stop);
-      hangUp();
-      await ended;
-    },
-    async close() {
-      closing = true;
-      hangUp();
-      await ended;
-    },
-  };
-}
-
-/** Number and LID of our own account, without device. */
-function ownNames(lib: Baileys, { creds }: AuthenticationState): string[] {
-  return [creds.me?.id, creds.me?.lid].flatMap((jid) => (jid ? [lib.jidNormalizedUser(jid)] : []));
-}
-
-/** What an end means (`DisconnectReason`). */
-function endOf(lib: Baileys, last: ConnectionState['lastDisconnect'], wasLinked: boolean): SocketEnd {
-  const { DisconnectReason } = lib;
-  switch (statusOf(last?.error)) {
-    case DisconnectReason.restartRequired:
-      return 'restart';
-    case DisconnectReason.loggedOut:
-    case DisconnectReason.multideviceMismatch:
-      return 'logged_out';
-    case DisconnectReason.forbidden:
-      return 'banned';
-    case DisconnectReason.connectionReplaced:
-      return 'replaced';
-    case CLIENT_OUTDATED:
-      return 'outdated';
-    case DisconnectReason.timedOut:
-      // While pairing: the last QR code ran out.
-      return wasLinked ? 'lost' : 'expired';
-    default:
-      return 'lost';
-  }
-}
-
-function statusOf(error: unknown): number | null {
-  if (typeof error !== 'object' || error === null || !('output' in error)) return null;
-  const { output } = error;
-  if (typeof output !== 'object' || output === null || !('statusCode' in output)) return null;
-  return typeof output.statusCode === 'number' ? output.statusCode : null;
 }

@@ -1,0 +1,52 @@
+import type { WASocket } from 'baileys';
+import type { SocketHost } from '../channel.ts';
+import type { Baileys } from './baileys.ts';
+import { isElsewhere } from './from-whatsapp-web.ts';
+import type { Inbound } from './inbound.ts';
+import { keptMessage } from './sent-messages.ts';
+import { quietLogger } from './quiet-logger.ts';
+import type { OpenedState } from './signal-store.ts';
+import { createSignalTurns } from './signal-turns.ts';
+import { parseVersion } from './version.ts';
+
+/** As a browser on a computer is named among the linked devices of the phone. */
+const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
+/** Who asks for a code must call itself a known browser on a known system, "Chrome (Linux)"; WhatsApp answers anything else with 400. */
+const deviceOfCode: typeof device = ['Linux', 'Chrome', '1.0'];
+/** Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it. */
+const KEEP_ALIVE_MS = 25_000;
+
+/** What a socket of Baileys' is made of. */
+export interface SocketParts {
+  url: string;
+  /** The version of WhatsApp Web that we say we are. */
+  version: string;
+  host: SocketHost;
+  opened: OpenedState;
+  inbound: Inbound;
+}
+
+/** Opens Baileys' socket: its keys are changed one message at a time, and what comes is stored before it is confirmed. */
+export function openSocket(lib: Baileys, { url, version, host, opened, inbound }: SocketParts): WASocket {
+  const { version: pinned, makeSignalRepository } = lib.DEFAULT_CONNECTION_CONFIG;
+  const turns = createSignalTurns(opened);
+  const socket = lib.makeWASocket({
+    auth: opened.state,
+    version: parseVersion(version) ?? pinned,
+    waWebSocketUrl: url,
+    logger: quietLogger(host),
+    browser: host.phoneNumber === null ? device : deviceOfCode,
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    emitOwnEvents: false,
+    keepAliveIntervalMs: KEEP_ALIVE_MS,
+    // What cannot be written is not tried for half a minute: the connection ends, and the next one begins where this one was.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    shouldIgnoreJid: isElsewhere,
+    getMessage: async ({ id }) => (id ? ((await keptMessage(lib, host.keys, id)) ?? undefined) : undefined),
+    makeSignalRepository: ({ creds }, logger, toLid) =>
+      turns.inTurn(inbound.storeBeforeKeys(makeSignalRepository({ creds, keys: turns.keys }, logger, toLid))),
+  });
+  inbound.storeBeforeAck(socket.ws);
+  return socket;
+}
