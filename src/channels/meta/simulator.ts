@@ -21,7 +21,7 @@ import { answerLogin } from './simulator-login.ts';
 import { restoreAccount } from './simulator-messaging-accounts.ts';
 import { commit as commitMessaging } from './simulator-messaging-core.ts';
 import { apply, changesOf, emptyState, type Change, type State } from './simulator-state.ts';
-import { startWebhooks } from './simulator-webhooks.ts';
+import { WebhookSender } from './simulator-webhooks.ts';
 
 export interface SimulatorOptions {
   /** 0 = any free one. */
@@ -84,7 +84,7 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
     closing: closing.signal,
   };
   let origin = '';
-  const webhooks = startWebhooks(core, () => origin);
+  const webhooks = new WebhookSender(core, () => origin);
   const buckets = createBuckets(clock.now);
   const products: Record<Host, Product[]> = {
     'graph.facebook.com': [appOperation, whatsappProduct(createLimits(clock.now)), messengerProduct(buckets)],
