@@ -10,7 +10,7 @@ import { createLimits } from './simulator-limits.ts';
 import { createPolling } from './simulator-polling.ts';
 import type { Bot } from './simulator-state.ts';
 import { openStore } from './simulator-store.ts';
-import { startWebhook, type WebhookSender } from './simulator-webhooks.ts';
+import { WebhookSender } from './simulator-webhooks.ts';
 
 export interface SimulatorOptions {
   /** 0 = any free one. */
@@ -60,7 +60,7 @@ export async function startTelegramSimulator(options: SimulatorOptions): Promise
   const polling = createPolling(core);
   const webhooks = {
     start(bot: Bot): void {
-      if (bot.webhook !== null) senders.set(bot.id, startWebhook(core, bot, bot.webhook));
+      if (bot.webhook !== null) senders.set(bot.id, new WebhookSender(core, bot, bot.webhook));
     },
     async stop(bot: Bot): Promise<void> {
       const sender = senders.get(bot.id);
