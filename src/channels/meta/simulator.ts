@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createBusiness } from '#channels/whatsapp/simulator-business.ts';
 import { instagramProduct } from '#channels/instagram/simulator-graph.ts';
 import { instagramTokens } from '#channels/instagram/simulator-tokens.ts';
 import { messengerProduct } from '#channels/messenger/simulator-graph.ts';
 import { whatsappProduct } from '#channels/whatsapp/simulator-graph.ts';
 import { createLimits } from '#channels/whatsapp/simulator-limits.ts';
+import { SimulatorServer } from '../simulator-server.ts';
 import { openSimulatorStore } from '../simulator-store.ts';
 import { appOperation } from './simulator-app.ts';
 import { createBuckets } from './simulator-buckets.ts';
@@ -61,19 +61,13 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   const store = openSimulatorStore<State, Change>(options.folder, { name: 'meta', state: emptyState(), apply, changesOf });
   const clock = createClock(options.clock ?? Date.now, options.pace ?? 1, store.state.passed);
   const journal = openJournal(clock.now, { keep: options.keepJournal ?? true, file: options.journalFile });
-  const { secret } = options;
   const closing = new AbortController();
   const core: Core = {
     store,
     journal,
     faults: createFaults(),
     clock,
-    secret,
-    appId: digitsOf(secret, 'meta app', 15),
-    appSecret: digest(secret, 'meta app secret').slice(0, 32),
-    instagramAppId: digitsOf(secret, 'instagram app', 16),
-    instagramAppSecret: digest(secret, 'instagram app secret').slice(0, 32),
-    configId: digitsOf(secret, 'meta login configuration', 15),
+    ...appOf(options.secret),
     login: { redirectUris: [], instagramAnswer: 'list' },
     onPending: (pending) => webhooks.add(pending),
     onForgotten({ id, kind, target }) {
@@ -94,46 +88,28 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   const control = controlOf(core, webhooks);
   const controlToken = options.controlToken ?? randomBytes(24).toString('base64url');
 
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      // A hung-up caller is no fault of the simulator; anything else is, and is told.
-      if (!response.headersSent && !response.destroyed)
-        sendJson(response, 500, { error: { message: `the simulator failed: ${String(error)}`, type: 'SimulatorError', code: 1 } });
-    });
+  const server = new SimulatorServer({
+    control: (request, call) => answerControl(control, controlToken, request, call),
+    async provider(request, response, url) {
+      if (await answerLogin(core, request, response, url)) return;
+      const [prefix = '', host = 'graph.facebook.com'] = hostOf(url.pathname);
+      url.pathname = url.pathname.slice(prefix.length);
+      await answerGraph(core, { host, products: products[host] }, request, response, url);
+    },
+    failure: (error) => ({ error: { message: `the simulator failed: ${String(error)}`, type: 'SimulatorError', code: 1 } }),
   });
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://simulator');
-    const controlCall = /^\/control\/([a-z-]+)$/.exec(url.pathname)?.[1];
-    if (controlCall !== undefined) {
-      const { status, body } = await answerControl(control, controlToken, request, controlCall);
-      return sendJson(response, status, body);
-    }
-    if (await answerLogin(core, request, response, url)) return;
-    const [prefix = '', host = 'graph.facebook.com'] = hostOf(url.pathname);
-    url.pathname = url.pathname.slice(prefix.length);
-    await answerGraph(core, { host, products: products[host] }, request, response, url);
-  }
 
   let closed: Promise<void> | null = null;
   async function stop(): Promise<void> {
     closing.abort();
     await webhooks.close();
     clock.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close();
     await journal.close();
     store.close();
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-
-  origin = `http://127.0.0.1:${port}`;
+  origin = `http://127.0.0.1:${await server.listen(options.port, options.host)}`;
   webhooks.resume();
 
   return {
@@ -155,13 +131,18 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   };
 }
 
+/** Our app, as it follows from the simulator's secret. */
+const appOf = (secret: string): Pick<Core, 'secret' | 'appId' | 'appSecret' | 'instagramAppId' | 'instagramAppSecret' | 'configId'> => ({
+  secret,
+  appId: digitsOf(secret, 'meta app', 15),
+  appSecret: digest(secret, 'meta app secret').slice(0, 32),
+  instagramAppId: digitsOf(secret, 'instagram app', 16),
+  instagramAppSecret: digest(secret, 'instagram app secret').slice(0, 32),
+  configId: digitsOf(secret, 'meta login configuration', 15),
+});
+
 /** Instagram's hosts, as the first folder of a path. */
 function hostOf(path: string): [prefix: string, host: Host] | [] {
   const host = (['api.instagram.com', 'graph.instagram.com'] as const).find((one) => path.startsWith(`/${one}/`));
   return host === undefined ? [] : [`/${host}`, host];
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { sendJson, SimulatorServer } from '../simulator-server.ts';
 import { answerBotApi } from './simulator-bot-api.ts';
 import type { SimulatorControl } from './simulator-client.ts';
 import { answerControl, controlOf } from './simulator-control.ts';
@@ -73,33 +74,17 @@ export async function startTelegramSimulator(options: SimulatorOptions): Promise
   const controlToken = options.controlToken ?? randomBytes(24).toString('base64url');
   const botApi = { core, polling, webhooks, limits: createLimits(clock) };
 
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      // A hung-up caller is no fault of the simulator; anything else is, and is told.
-      if (!response.headersSent && !response.destroyed)
-        sendJson(response, 500, { ok: false, error_code: 500, description: `Internal Server Error: ${String(error)}` });
-    });
+  const server = new SimulatorServer({
+    control: (request, call) => answerControl(control, controlToken, request, call),
+    async provider(request, response, url) {
+      const [, token, path] = /^\/file\/bot([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
+      if (token !== undefined && path !== undefined) return sendFile(core, response, token, path);
+      await answerBotApi(botApi, request, response, url);
+    },
+    failure: (error) => ({ ok: false, error_code: 500, description: `Internal Server Error: ${String(error)}` }),
   });
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://simulator');
-    const controlCall = /^\/control\/([a-z-]+)$/.exec(url.pathname)?.[1];
-    if (controlCall !== undefined) {
-      const { status, body } = await answerControl(control, controlToken, request, controlCall);
-      return sendJson(response, status, body);
-    }
-    const [, token, path] = /^\/file\/bot([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
-    if (token !== undefined && path !== undefined) return sendFile(core, response, token, path);
-    await answerBotApi(botApi, request, response, url);
-  }
-
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
-  });
+  const port = await server.listen(options.port, options.host);
   for (const bot of core.store.state.values()) webhooks.start(bot);
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -109,8 +94,7 @@ export async function startTelegramSimulator(options: SimulatorOptions): Promise
     async close() {
       polling.close();
       await Promise.all([...senders.values()].map((sender) => sender.close()));
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await journal.close();
       core.store.close();
     },
@@ -123,9 +107,4 @@ function sendFile(core: Core, response: ServerResponse, token: string, path: str
   const bytes = file === undefined ? null : core.store.readFile(file.path);
   if (bytes === null) return sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
   response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.byteLength }).end(bytes);
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
 }
