@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { ChatAction, Customer, CustomerAction } from './simulator-actions.ts';
 import { Disconnection, type SimulatorControl } from './simulator-client.ts';
-import { conflict } from './simulator-connection.ts';
+import { conflict, streamError } from './simulator-stream-errors.ts';
 import { connectionOf, personWith, type Core } from './simulator-core.ts';
 import { act, actAsOwner } from './simulator-customer.ts';
 import { FaultPlan } from './simulator-faults.ts';
@@ -84,7 +84,6 @@ export function controlOf(open: () => Promise<Core>): SimulatorControl {
   };
 }
 
-const streamError = (code: string): Node => ({ tag: 'stream:error', attrs: { code } });
 const lastWords: Record<Disconnection, Node | null> = {
   closed: null,
   logged_out: conflict('device_removed'),

@@ -4,7 +4,7 @@ import type { SimulatorStore } from '../simulator-store.ts';
 import type { Faults } from './simulator-faults.ts';
 import type { Journal } from './simulator-journal.ts';
 import type { Library, Node } from './simulator-library.ts';
-import type { ServerIdentity } from './simulator-noise.ts';
+import type { ServerIdentity } from './simulator-server-identity.ts';
 import { host } from './simulator-nodes.ts';
 import type { Signal } from './simulator-signal.ts';
 import { chatKey, type Change, type Chat, type ChatMessage, type Device, type Person, type State } from './simulator-state.ts';
