@@ -1,0 +1,12 @@
+import { SimulatorRefusal as MetaRefusal } from '#channels/meta/simulator-refusal.ts';
+import { SimulatorRefusal as TelegramRefusal } from '#channels/telegram/simulator-client.ts';
+import { SimulatorRefusal as WhatsAppWebRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** What a phone would not let a person do, and an account that this simulator does not know, as our API words it. */
+export function refused(error: unknown): never {
+  if (!(error instanceof TelegramRefusal || error instanceof MetaRefusal || error instanceof WhatsAppWebRefusal)) throw error;
+  if (error.code === 'missing_library') throw new AppError('channel_unavailable');
+  if (error.code !== 'refused') throw new AppError('channel_not_connected');
+  throw new AppError('invalid_input', {}, [{ field: 'action', message: error.message }]);
+}
