@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { createProviderClient } from '#channels/provider-request.ts';
-import type { CustomerAction } from '#channels/telegram/simulator-customer.ts';
+import type { CustomerAction } from '#channels/telegram/simulator-actions.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
 import { AgentConfig } from '#contract/agents.ts';
 import { createChannelRules } from '#server/features/channels/channels.ts';

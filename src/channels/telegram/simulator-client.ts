@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActionResult, Customer, CustomerAction } from './simulator-customer.ts';
+import type { ActionResult, Customer, CustomerAction } from './simulator-actions.ts';
 import type { FaultPlan } from './simulator-faults.ts';
 import type { JournalEntry } from './simulator-journal.ts';
 import { PhoneView } from './simulator-phone.ts';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const text = z.string().min(1).max(4096);
+const caption = z.string().max(1024).optional();
+const messageId = z.number().int();
+
+/** A range of a text that hides where it leads. */
+export const Link = z.strictObject({ offset: z.number().int(), length: z.number().int(), url: z.string() });
+
+/** What a person can do with the bot on a phone. */
+export const CustomerAction = z.discriminatedUnion('kind', [
+  /** `links`: words that hide where they lead. */
+  z.strictObject({ kind: z.literal('text'), text, replyTo: messageId.optional(), links: z.array(Link).optional() }),
+  z.strictObject({ kind: z.literal('photo'), caption }),
+  z.strictObject({ kind: z.enum(['voice', 'audio', 'video']) }),
+  z.strictObject({ kind: z.literal('document'), fileName: z.string().default('comprovante.pdf'), caption }),
+  z.strictObject({ kind: z.literal('sticker') }),
+  /** Several photos at once: one update each, bound by media_group_id. */
+  z.strictObject({ kind: z.literal('album'), count: z.number().int().min(2).max(10).default(3), caption }),
+  z.strictObject({ kind: z.literal('location') }),
+  z.strictObject({ kind: z.literal('venue') }),
+  z.strictObject({ kind: z.literal('contact') }),
+  z.strictObject({ kind: z.literal('dice') }),
+  z.strictObject({ kind: z.literal('press'), messageId, buttonId: z.string() }),
+  z.strictObject({ kind: z.literal('edit'), messageId, text }),
+  z.strictObject({ kind: z.literal('react'), messageId, emoji: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal('block') }),
+  z.strictObject({ kind: z.literal('unblock') }),
+  /** The group is called otherwise from now on. */
+  z.strictObject({ kind: z.literal('rename_group'), to: z.string().min(1).max(128) }),
+  /** The group becomes a supergroup with a new number. */
+  z.strictObject({ kind: z.literal('migrate') }),
+]);
+export type CustomerAction = z.input<typeof CustomerAction>;
+
+export const Customer = z.object({
+  id: z.number().int().positive(),
+  name: z.string().min(1),
+  username: z.string().optional(),
+  language: z.string().optional(),
+  /** Writes in this group instead of the private chat. */
+  group: z
+    .object({ id: z.number().int().negative(), title: z.string().min(1).max(128), topic: z.number().int().positive().optional() })
+    .optional(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export interface ActionResult {
+  chat: number;
+  /** The messages it made and the updates the bot is told it by. */
+  messageIds: number[];
+  updateIds: number[];
+}
+
+/** Something a person cannot do, in words for whoever wrote the test. */
+export class SimulatorError extends Error {
+  override name = 'SimulatorError';
+}
