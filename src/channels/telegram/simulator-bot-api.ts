@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BotApiError, botOfToken, type Core } from './simulator-core.ts';
 import type { ApiFault } from './simulator-faults.ts';
 import type { Limits } from './simulator-limits.ts';
-import { runMethod, type MethodContext, type MethodResult } from './simulator-methods.ts';
+import type { MethodContext, MethodResult } from './simulator-method.ts';
+import { runMethod } from './simulator-methods.ts';
 import { readParams, type Params } from './simulator-params.ts';
 import type { Bot } from './simulator-state.ts';
 

@@ -1,25 +1,11 @@
-import { z } from 'zod';
-import { badRequest, BotApiError, botUser, type Core } from './simulator-core.ts';
-import type { Params } from './simulator-params.ts';
-import type { Polling } from './simulator-polling.ts';
-import { chatOf, keyboard, messageText, sendMethods, storeSent } from './simulator-send.ts';
-import type { ApiMessage, Bot } from './simulator-state.ts';
-import type { WebhookSender } from './simulator-webhooks.ts';
-
-export interface MethodContext {
-  core: Core;
-  bot: Bot;
-  params: Params;
-  polling: Polling;
-  webhooks: { start(bot: Bot): void; stop(bot: Bot): Promise<void>; of(bot: Bot): WebhookSender | undefined };
-  signal: AbortSignal;
-}
-export interface MethodResult {
-  result: unknown;
-  chat?: number;
-  messageId?: number;
-}
-type Method = (context: MethodContext) => MethodResult | Promise<MethodResult>;
+import { sendMediaGroup } from './simulator-album-method.ts';
+import { badRequest, BotApiError, botUser } from './simulator-core.ts';
+import { editMessageText } from './simulator-edit-method.ts';
+import { sent, type Method, type MethodContext, type MethodResult } from './simulator-method.ts';
+import { openQueries } from './simulator-open-queries.ts';
+import { chatOf, storeSent } from './simulator-send.ts';
+import { sendMethods } from './simulator-send-content.ts';
+import { deleteWebhook, setAllowed, setWebhook, webhookInfo } from './simulator-webhook-methods.ts';
 
 /** Every method the simulator has, by its name in lower case, as Telegram looks them up. */
 export function runMethod(name: string, context: MethodContext): MethodResult | Promise<MethodResult> {
@@ -32,8 +18,6 @@ export function runMethod(name: string, context: MethodContext): MethodResult | 
   const checked = content(core, bot, params);
   return sent(storeSent(core, bot, chatOf(bot, params), checked, params));
 }
-
-const sent = (message: ApiMessage): MethodResult => ({ result: message, chat: message.chat.id, messageId: message.message_id });
 
 const methods: Record<string, Method> = {
   getme: ({ bot }) => ({
@@ -48,20 +32,7 @@ const methods: Record<string, Method> = {
   }),
   setwebhook: setWebhook,
   deletewebhook: deleteWebhook,
-  getwebhookinfo: ({ bot, webhooks }) => {
-    const { webhook } = bot;
-    const error = webhooks.of(bot)?.lastError ?? null;
-    return {
-      result: {
-        url: webhook?.url ?? '',
-        has_custom_certificate: false,
-        pending_update_count: bot.pending.size,
-        ...(error === null ? {} : { last_error_date: Math.floor(error.at / 1000), last_error_message: error.text }),
-        ...(webhook === null ? {} : { max_connections: webhook.maxConnections, ip_address: '127.0.0.1' }),
-        ...(bot.allowed === null ? {} : { allowed_updates: bot.allowed }),
-      },
-    };
-  },
+  getwebhookinfo: webhookInfo,
   getupdates: async ({ core, bot, params, polling, signal }) => {
     if (bot.webhook === null) setAllowed(core, bot, params);
     const request = {
@@ -96,9 +67,6 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** Presses that wait for answerCallbackQuery; not worth remembering over a restart. */
-export const openQueries = new WeakMap<Bot, Set<string>>();
-
 const actions = new Set([
   'typing',
   'upload_photo',
@@ -112,97 +80,3 @@ const actions = new Set([
   'record_video_note',
   'upload_video_note',
 ]);
-
-async function setWebhook({ core, bot, params, polling, webhooks }: MethodContext): Promise<MethodResult> {
-  const url = params.text('url');
-  if (url === '') return await deleteWebhook({ core, bot, params, polling, webhooks, signal: AbortSignal.abort() });
-  checkWebhookUrl(url);
-  const secretToken = params.text('secret_token');
-  if (secretToken.length > 256) throw badRequest('secret token is too long');
-  if (!/^[A-Za-z0-9_-]*$/.test(secretToken)) throw badRequest('secret token contains unallowed characters');
-  polling.terminate(bot, 'Conflict: terminated by setWebhook request');
-  await webhooks.stop(bot);
-  setAllowed(core, bot, params);
-  if (params.flag('drop_pending_updates')) dropPending(core, bot);
-  core.store.commit({
-    kind: 'webhook',
-    bot: bot.id,
-    webhook: { url, secretToken, maxConnections: params.integer('max_connections', 40, 1, 100) },
-  });
-  webhooks.start(bot);
-  return { result: true };
-}
-
-async function deleteWebhook({ core, bot, params, webhooks }: MethodContext): Promise<MethodResult> {
-  await webhooks.stop(bot);
-  if (params.flag('drop_pending_updates')) dropPending(core, bot);
-  core.store.commit({ kind: 'webhook', bot: bot.id, webhook: null });
-  return { result: true };
-}
-
-/** Telegram's rules, and http on the loopback beside them: there is no way here from the outside. */
-function checkWebhookUrl(text: string): void {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null) throw badRequest('invalid webhook URL specified');
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol === 'http:' && loopback) return;
-  if (url.protocol !== 'https:') throw badRequest('bad webhook: An HTTPS URL must be provided for webhook');
-  if (!loopback && !['', '443', '80', '88', '8443'].includes(url.port))
-    throw badRequest('bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443');
-}
-
-/** The list stays until it is changed; an empty one means the default. */
-function setAllowed(core: Core, bot: Bot, params: Params): void {
-  if (!params.has('allowed_updates')) return;
-  const kinds = z.array(z.string()).safeParse(params.object('allowed_updates'));
-  if (!kinds.success) throw badRequest("can't parse allowed updates JSON array");
-  const allowed = kinds.data.length === 0 ? null : kinds.data;
-  if (JSON.stringify(allowed) !== JSON.stringify(bot.allowed)) core.store.commit({ kind: 'allowed', bot: bot.id, allowed });
-}
-
-function dropPending(core: Core, bot: Bot): void {
-  for (const updateId of bot.pending.keys()) core.store.commit({ kind: 'done', bot: bot.id, updateId });
-}
-
-const AlbumItem = z.object({ type: z.enum(['photo', 'video', 'audio', 'document']), media: z.string(), caption: z.string().default('') });
-
-function sendMediaGroup({ core, bot, params }: MethodContext): MethodResult {
-  const items = z.array(AlbumItem).safeParse(params.object('media'));
-  if (!items.success) throw badRequest("can't parse InputMedia: media not found");
-  if (items.data.length > 10) throw badRequest('too many messages to send as an album');
-  if (items.data.length < 2) throw badRequest('too few messages to send as an album');
-  const chat = chatOf(bot, params);
-  const album = String(core.clock()) + String(bot.nextMessageId);
-  const messages = items.data.map((item) => {
-    const single = params.with({ [item.type]: item.media, caption: item.caption });
-    const content = sendMethods[`send${item.type}`]?.(core, bot, single) ?? {};
-    return storeSent(core, bot, chat, { media_group_id: album, ...content }, params);
-  });
-  return { result: messages, chat: chat.info.id, ...(messages[0] === undefined ? {} : { messageId: messages[0].message_id }) };
-}
-
-function editMessageText({ core, bot, params }: MethodContext): MethodResult {
-  const text = messageText(params);
-  const chat = chatOf(bot, params);
-  const stored = chat.messages.find(({ message }) => String(message.message_id) === params.text('message_id'));
-  if (stored === undefined) throw badRequest('message to edit not found');
-  if (stored.author !== 'business' || typeof stored.message['text'] !== 'string') throw badRequest("message can't be edited");
-  const { reply_markup: before, ...rest } = stored.message;
-  const markup = keyboard(params);
-  if (rest['text'] === text && JSON.stringify(before) === JSON.stringify(markup.reply_markup)) {
-    throw badRequest(
-      'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
-    );
-  }
-  const message: ApiMessage = {
-    ...rest,
-    message_id: stored.message.message_id,
-    date: stored.message.date,
-    chat: chat.info,
-    text,
-    edit_date: Math.floor(core.clock() / 1000),
-    ...markup,
-  };
-  core.store.commit({ kind: 'edited', bot: bot.id, message });
-  return sent(message);
-}
