@@ -5,6 +5,7 @@ import { consentIn } from '#server/agent/consent.ts';
 import type { HandOffReason, PublishedVersion, TakeTurn, TurnOutcome, TurnPorts, TurnResult } from '#server/agent/turn.ts';
 import type { Clock } from './clock.ts';
 import type { DueConversation } from './collect.ts';
+import type { FindAnswering } from './debounce.ts';
 
 /** What is done about the unanswered messages of a conversation, before anything is written. */
 export interface Decision {
@@ -31,8 +32,7 @@ export interface AnsweringChannel {
 export interface DecideTools {
   takeTurn: TakeTurn;
   channel(channelId: string): Promise<AnsweringChannel | null>;
-  /** The agent that answers on this kind of channel, or why there is none. */
-  version(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
+  version: FindAnswering;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
   /** Best effort; a lost signal loses nothing. */
   signal(channelId: string, signal: Signal): void;

@@ -14,6 +14,7 @@ import { createAnswerer } from './answer.ts';
 import { startClock } from './clock.ts';
 import { createCollector } from './collect.ts';
 import { type Connections, createConnections } from './connections.ts';
+import { createDebounce, type FindAnswering } from './debounce.ts';
 import { createDeliverer } from './deliver.ts';
 import { createEarlyChanges } from './early.ts';
 import { createHandoffs } from './handoffs.ts';
@@ -40,7 +41,7 @@ export interface PipelinePorts {
   /** What a copy holds back. */
   hold: Hold;
   takeTurn: TakeTurn;
-  findAnswering(workspaceId: string, channelType: string): Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
+  findAnswering: FindAnswering;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
   /** What follows from the life of a connection. */
   life: SocketLife;
@@ -73,14 +74,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const works = config.roles.has('worker');
 
   const ingest = createIngest(services, ({ channelId, acknowledgeId }) => signal(channelId, { kind: 'acknowledge', id: acknowledgeId }));
-  const debounce = async (workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }> => {
-    // The door stays open when no agent can be read: the message is stored, and its turn says what is wrong.
-    const version = await ports.findAnswering(workspaceId, channelType).catch((error: unknown) => {
-      log.error({ err: error, workspaceId, channelType }, 'The answering agent could not be read');
-      return { none: 'no_agent' } as const;
-    });
-    return 'none' in version ? { quietMs: 0, maxMs: 0 } : version.config.debounce;
-  };
+  const debounce = createDebounce(product, ports.findAnswering);
 
   async function channelOf(channelId: string): Promise<SendingChannel | null> {
     const channel = await directory.find(channelId);

@@ -6,6 +6,7 @@ import type { HttpEnv } from '#server/platform/http/context.ts';
 import type { Services } from '#server/platform/services.ts';
 import { BatchFull } from '#server/platform/work/batch.ts';
 import type { Arrival } from './arrival.ts';
+import type { DebounceOf } from './debounce.ts';
 import type { Ingest } from './ingest.ts';
 import type { WebhookLog } from './heard.ts';
 import { points } from './points.ts';
@@ -15,8 +16,7 @@ export interface WebhookTools {
   directory: ChannelDirectory;
   ingest: Ingest;
   heard: Pick<WebhookLog, 'accepted' | 'refused'>;
-  /** How long to wait for more of the same customer on this kind of channel. */
-  debounce(workspaceId: string, channelType: string): Promise<{ quietMs: number; maxMs: number }>;
+  debounce: DebounceOf;
 }
 
 /**
