@@ -1,7 +1,9 @@
 import type { SocketSession } from '#channels/channel.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type Connection, type ConnectionTools, createConnection } from './connection.ts';
-import { claimSockets, extendSockets, nextSocketInMs, noteSigns, releaseSocket, SOCKET_LEASE_MS } from './connections.store.ts';
+import { createConnection } from './connection.ts';
+import { extendConnections, leaseEnd, type LeasedConnection } from './connection-leases.ts';
+import type { ConnectionTools } from './connection-opening.ts';
+import { claimSockets, nextSocketInMs, releaseSocket } from './connections.store.ts';
 import { createGate } from '#server/platform/work/gate.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
 
@@ -21,30 +23,18 @@ const POLL_MS = 15_000;
 /** A connection that was given back is looked at again, unless another process has it by then. */
 const AGAIN_MS = 1000;
 const CLAIMED_AT_ONCE = 10;
-/** A check-up asks how old what was heard is, in minutes and days. */
-const SIGNS_EVERY_MS = 20_000;
 /** After a restart, or when the provider dropped them, all want to come back at once. */
 const OPENING = { places: 8, everyMs: 100 };
-
-interface Entry {
-  connection: Connection;
-  since: number;
-  /** When the lease ends by our own clock, unless it is extended. */
-  until: number;
-  /** What was kept last of who was heard; `provider` by `performance.now()`. */
-  told: { provider: number; phone: Date | null };
-  done: Promise<void>;
-}
 
 /** Holds the connections of socket channels: one process in the whole cluster for each, by a lease with a fence. */
 export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId: string): Connections {
   const { db, log, bus }: Services = tools.services;
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, LeasedConnection>();
   const gate = createGate(OPENING);
   let started = false;
   let stopping = false;
 
-  async function serve(entry: Entry, before: Entry | undefined): Promise<void> {
+  async function serve(entry: LeasedConnection, before: LeasedConnection | undefined): Promise<void> {
     const { connection } = entry;
     const { held } = connection;
     const { channel_id: channelId } = held;
@@ -64,19 +54,6 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
     loop.wake(AGAIN_MS);
   }
 
-  /** Now and then, and whenever the phone was heard. */
-  async function tellSigns(): Promise<void> {
-    const news = [...entries].flatMap(([channelId, entry]) => {
-      const { session } = entry.connection;
-      if (session === null) return [];
-      const { heardAt, phoneAt } = session;
-      if (heardAt < entry.told.provider + SIGNS_EVERY_MS && Number(phoneAt) <= Number(entry.told.phone)) return [];
-      entry.told = { provider: heardAt, phone: phoneAt };
-      return [{ channelId, heardMsAgo: performance.now() - heardAt, phoneAt }];
-    });
-    if (news.length > 0) await noteSigns(db, workerId, news);
-  }
-
   const loop = createLoop({
     name: 'connections',
     log,
@@ -88,7 +65,7 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
       const claimed = await claimSockets(db, workerId, CLAIMED_AT_ONCE);
       for (const held of claimed) {
         const before = entries.get(held.channel_id);
-        const entry: Entry = {
+        const entry: LeasedConnection = {
           connection: createConnection({ ...tools, gate }, held),
           since: performance.now(),
           until: leaseEnd(),
@@ -112,25 +89,7 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
     wake() {
       loop.wake();
     },
-    async extendLeases() {
-      if (entries.size === 0) return;
-      const asked = leaseEnd();
-      // Whoever cannot say in time that a connection is still ours ends it: by then another process may have it.
-      for (const { connection, until } of entries.values()) if (performance.now() > until) void connection.end();
-      await tellSigns();
-      const kept = await extendSockets(db, workerId, [...entries.keys()]);
-      for (const [channelId, entry] of entries) {
-        const { connection } = entry;
-        const row = kept.get(channelId);
-        if (row?.fence !== connection.held.fence) {
-          void connection.end();
-        } else {
-          entry.until = asked;
-          if (row.leaving && !connection.held.leaving)
-            connection.leave().catch((error: unknown) => log.warn({ err: error, channelId }, 'A connection could not be ended'));
-        }
-      }
-    },
+    extendLeases: () => extendConnections(tools.services, workerId, entries),
     async stop() {
       stopping = true;
       await loop.stop();
@@ -139,5 +98,3 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
     },
   };
 }
-
-const leaseEnd = (): number => performance.now() + SOCKET_LEASE_MS - 1000;
