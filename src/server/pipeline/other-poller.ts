@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
 import type { ConnectedChannel } from '#server/features/channels/directory.ts';
 
-/** A poller that was refused is back within some seconds (`sockets.ts`), and refuses us then. */
+/** A poller that was refused is back within some seconds (`poller.ts`), and refuses us then. */
 const LOOK_MS = 15_000;
 const PAUSE_MS = 1000;
 
