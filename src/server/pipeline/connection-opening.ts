@@ -1,4 +1,4 @@
-import type { Account, SocketHost, SocketSession } from '#channels/channel.ts';
+import type { Account, ReadEvent, SocketHost, SocketSession } from '#channels/channel.ts';
 import type { ChannelDirectory, SocketChannel } from '#server/features/channels/directory.ts';
 import type { HeldSocket } from '#server/features/channels/held-socket.ts';
 import { socketKeys } from '#server/features/channels/socket-keys.ts';
@@ -43,12 +43,13 @@ interface Opening {
 
 /** What was up is watched by `away` from its end on; nothing is opened any more once `signal` is aborted. */
 export function createOpenings(
-  { services, directory, ingest, debounce, life, gate }: ConnectionTools,
+  tools: ConnectionTools,
   held: HeldSocket,
   { signal, away }: { signal: AbortSignal; away: AwayWatch },
 ): Openings {
+  const { services, directory, life, gate } = tools;
   const { log } = services;
-  const { channel_id: channelId, workspace_id: workspaceId } = held;
+  const channelId = held.channel_id;
   let session: SocketSession | null = null;
   let upSince: number | null = null;
 
@@ -72,12 +73,7 @@ export function createOpenings(
   const hostOf = (channel: SocketChannel, opening: Opening): SocketHost => ({
     keys: socketKeys(services, held),
     phoneNumber: held.phone_number,
-    async receive(events) {
-      await opening.noted.settled();
-      const pace = await debounce(workspaceId, channel.row.type);
-      const bodies = events.map(({ raw }) => raw);
-      await ingest.store({ workspaceId, channelId, debounce: pace, events: events.map(({ event }) => event), bodies });
-    },
+    receive: (events) => takeIn(tools, held, channel, opening.noted, events),
     show: (code) => {
       opening.release();
       opening.wasShown = true;
@@ -123,4 +119,18 @@ export function createOpenings(
       }
     },
   };
+}
+
+/** What the provider brings waits until the login that it came with is noted. */
+async function takeIn(
+  { ingest, debounce }: ConnectionTools,
+  { workspace_id: workspaceId, channel_id: channelId }: HeldSocket,
+  { row }: SocketChannel,
+  noted: NotedLogin,
+  events: ReadEvent[],
+): Promise<void> {
+  await noted.settled();
+  const pace = await debounce(workspaceId, row.type);
+  const bodies = events.map(({ raw }) => raw);
+  await ingest.store({ workspaceId, channelId, debounce: pace, events: events.map(({ event }) => event), bodies });
 }

@@ -27,7 +27,7 @@ const LOG_OUT_MS = 5000;
 export function createConnection(tools: ConnectionTools, held: HeldSocket): Connection {
   const { directory, life } = tools;
   const { db, log } = tools.services;
-  const { channel_id: channelId, workspace_id: workspaceId } = held;
+  const channelId = held.channel_id;
   const stop = new AbortController();
   const away = createAwayWatch(stop.signal, () => {
     life.away(held).catch((error: unknown) => log.warn({ err: error, channelId }, 'A broken connection could not be told'));
@@ -36,7 +36,7 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
 
   async function hold(): Promise<void> {
     if (held.leaving) return leave();
-    let tries = noTries((await hasKeys(db, workspaceId, channelId)) && (await isPaired()));
+    let tries = noTries(await isLinked(tools, held));
     if (tries.isLinked) away.begin(performance.now());
     while (!stop.signal.aborted) {
       const channel = await directory.findSocket(channelId);
@@ -87,11 +87,6 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
     await deleteSession(db, held);
   }
 
-  const isPaired = async (): Promise<boolean> => {
-    const channel = await directory.findSocket(channelId);
-    return channel !== null && channel.row.secrets !== null;
-  };
-
   return {
     held,
     get session() {
@@ -105,6 +100,13 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
       await openings.session?.close();
     },
   };
+}
+
+/** A phone was linked before: there is an account to come back to. */
+async function isLinked({ services, directory }: ConnectionTools, held: HeldSocket): Promise<boolean> {
+  if (!(await hasKeys(services.db, held.workspace_id, held.channel_id))) return false;
+  const channel = await directory.findSocket(held.channel_id);
+  return channel !== null && channel.row.secrets !== null;
 }
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
