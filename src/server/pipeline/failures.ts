@@ -3,19 +3,10 @@ import { recordCredentialRefused } from '#server/features/channels/channel-statu
 import { raise, undelivered } from '#server/features/notifications/notifications.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { bury } from './dead-letter.store.ts';
-import type { Delivery } from './deliveries.store.ts';
 import type { Head } from './heads.store.ts';
 import type { Lane } from './lanes.store.ts';
 import { callOff, countFailure, failRun, moveConversation, pauseChannel } from './failures.store.ts';
-
-/** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */
-export interface Verdict {
-  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'> & Partial<Pick<Delivery, 'resent'>>;
-  /** Milliseconds; null = go on with what else waits. */
-  waitMs: number | null;
-  /** In the transaction that records the state. */
-  afterwards(tx: Transaction): Promise<void>;
-}
+import { again, giveUp, requeued, stateBy, type Verdict } from './verdicts.ts';
 
 const BACKOFF_MAX_MS = 300_000;
 /**
@@ -45,7 +36,7 @@ export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abil
     }
     case 'uncertain':
       return {
-        delivery: state('unknown', error),
+        delivery: stateBy('unknown', error),
         waitMs: settleMs(settles),
         async afterwards(tx) {
           await countFailure(tx, workspaceId, channelId);
@@ -58,7 +49,7 @@ export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abil
       return again(error, 0, (tx) => (error.chat ? moveConversation(tx, workspaceId, lane.id, error.chat) : Promise.resolve()));
     case 'recipient':
       return {
-        delivery: state('failed', error),
+        delivery: stateBy('failed', error),
         waitMs: null,
         async afterwards(tx) {
           await failRun(tx, workspaceId, head.id, 'provider_refused');
@@ -71,29 +62,12 @@ export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abil
   }
 }
 
-/** It will never be sent: people are told, and it is kept with its reason. */
-export function giveUp(lane: Lane, head: Head, code: string, text: string, support?: string): Verdict {
-  const { workspace_id: workspaceId, id: conversationId } = lane;
-  return {
-    delivery: state('failed', { code, message: text, support }),
-    waitMs: null,
-    async afterwards(tx) {
-      await failRun(tx, workspaceId, head.id, code);
-      await bury(tx, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
-      await raise(tx, workspaceId, undelivered(lane.channel_id, conversationId, head.id, code));
-    },
-  };
-}
-
-/** Committed while the channel was being disconnected: there is nobody to send it any more. */
-export function disconnected(lane: Lane, head: Head): Verdict {
-  return {
-    delivery: state('failed', { code: 'channel_disconnected', message: 'The channel was disconnected.' }),
-    waitMs: null,
-    async afterwards(tx) {
-      await failRun(tx, lane.workspace_id, head.id, 'channel_disconnected');
-    },
-  };
+/** Nobody answered for this part, and no word of it came in time: it is sent once more, and says so. */
+export function settleUnknown(lane: Lane, head: Head, settles: Abilities['settles']): Verdict {
+  // Under the same id it arrives once, however often it is sent.
+  if (settles === 'client_id') return requeued({ error_code: 'outcome_unknown' });
+  if (head.resends > 0) return giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.');
+  return requeued({ error_code: 'outcome_unknown', resent: true });
 }
 
 /**
@@ -112,23 +86,3 @@ export async function refusedAfterwards(
   await raise(tx, workspaceId, undelivered(channelId, conversationId, messageId, code));
   if (kind === 'auth') await recordCredentialRefused(tx, { workspaceId, channelId, code });
 }
-
-function again(error: ChannelError, waitMs: number, effect: (tx: Transaction) => Promise<unknown>): Verdict {
-  return {
-    delivery: state('queued', error),
-    waitMs,
-    async afterwards(tx) {
-      await effect(tx);
-    },
-  };
-}
-
-const state = (
-  delivery: Delivery['delivery'],
-  error: { code: string; message: string; support?: string | undefined },
-): Verdict['delivery'] => ({
-  delivery,
-  error_code: error.code,
-  error_text: error.message,
-  support_code: error.support ?? null,
-});

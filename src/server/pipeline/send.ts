@@ -1,21 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
 import { writingAllowed } from '#channels/window.ts';
 import { reportAccepted } from '#server/features/channels/channel-status.ts';
-import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import type { Clock } from './clock.ts';
-import { type Delivery, recordDelivery, recordSent, type SentPart } from './deliveries.store.ts';
-import { callOffInLane, findOutdated, type Head } from './heads.store.ts';
-import type { Lane } from './lanes.store.ts';
-import { disconnected, giveUp, judge, settleMs, type Verdict } from './failures.ts';
+import { judge, settleMs, settleUnknown } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
+import { findOutdated, type Head } from './heads.store.ts';
+import { insist } from './insist.ts';
+import type { LaneEnd } from './lanes-at-work.ts';
+import type { Lane } from './lanes.store.ts';
+import { createPartRecords, restOf } from './part-records.ts';
 import { points } from './points.ts';
 import type { SendingChannel } from './sending-channel.ts';
-
-/** When a lane is due again, milliseconds; null = nothing is left in it. `released`: it was given back with what was written. */
-export type LaneEnd = number | null | { released: true; due: boolean };
+import { disconnected, giveUp, requeued } from './verdicts.ts';
 
 export interface Sender {
   send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd>;
@@ -26,30 +24,16 @@ export interface Sender {
 const GIVE_UP_MS = 24 * 3_600_000;
 /** A mark that is older says nothing of who has stepped in since: the process stood still, or had much to do. */
 const MARK_HOLDS_MS = 5;
-const INSIST_EVERY_MS = 250;
-const INSIST_FOR_MS = 120_000;
 
 /**
  * One part on its way. The row says `sending` before the request leaves, so a crash leaves `unknown` and never a blind repetition
- * (B9). What the provider said is known here alone until it is written: while the database is away, writing is tried again.
+ * (B9). What becomes of it is written by `part-records.ts`.
  */
 export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sender {
-  const { db, log, blobs } = services;
+  const { db, blobs } = services;
   const ageOf = (ms: number): Promise<number> => insist(() => clock.age(ms));
+  const { taken, conclude, callOff } = createPartRecords(services);
   let delivered = 0;
-
-  const records = createBatch<SentPart, { due: boolean } | null>({
-    size: 200,
-    limit: Infinity,
-    async write(parts) {
-      const released = await recordSent(db, parts);
-      points.deliverRecorded.publish(parts);
-      return parts.map((part) => {
-        const due = released.get(part.conversation_id);
-        return due === undefined ? null : { due };
-      });
-    },
-  });
 
   const outdated = createBatch<string, boolean>({
     size: 200,
@@ -65,7 +49,7 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
     // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
     if (head.was === 'sending') return settleMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
-    if (head.was === 'unknown') return settleUnknown(lane, head, channel.abilities.settles);
+    if (head.was === 'unknown') return conclude(lane, head, settleUnknown(lane, head, channel.abilities.settles));
     if ((await ageOf(head.age_ms)) > GIVE_UP_MS)
       return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
     if (!head.part)
@@ -93,69 +77,10 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
       return conclude(lane, head, judge(lane, head, error, channel.abilities.settles));
     }
     points.deliverAnswered.publish(outgoing);
-    const { id, seq } = head;
-    const taken = { id, conversation_id: lane.id, fence: lane.deliver_fence, seq, provider_message_id: messageId };
-    const released = await insist(() => records.submit(taken));
+    const released = await taken(lane, head, messageId);
     delivered += 1;
-    if (lane.failures > 0) {
-      await clearFailures(db, lane.workspace_id, lane.channel_id).catch((error: unknown) =>
-        log.warn({ err: error, channelId: lane.channel_id }, 'The circuit of a channel could not be closed'),
-      );
-    }
-    if (lane.refused) {
-      await reportAccepted(services, { workspaceId: lane.workspace_id, channelId: lane.channel_id }).catch((error: unknown) =>
-        log.warn({ err: error, channelId: lane.channel_id }, 'A channel that works again could not be marked so'),
-      );
-    }
-    return released ? { released: true, ...released } : rest(lane, head);
-  }
-
-  /** Somebody has stepped in since it was decided. */
-  async function callOff(lane: Lane, head: Head): Promise<number | null> {
-    await inTransaction(db, async (tx) => {
-      await callOffInLane(tx, lane);
-      tx.tell(lane.workspace_id, 'conversations');
-    });
-    return rest(lane, head);
-  }
-
-  /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
-  async function conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null> {
-    const recorded = await insist(() =>
-      inTransaction(db, async (tx) => {
-        const written = await recordDelivery(tx, lane.workspace_id, { ...blank(lane, head), ...verdict.delivery });
-        if (!written) return null;
-        await verdict.afterwards(tx);
-        tx.tell(lane.workspace_id, 'conversations');
-        return written;
-      }),
-    );
-    // Word of the part came first, or another worker holds the lane by now: nothing is left to wait for.
-    if (!recorded) return rest(lane, head);
-    return recorded.calledOff ? rest(lane, head) : (verdict.waitMs ?? rest(lane, head));
-  }
-
-  /** Nobody answered for this part, and no word of it came in time: it is sent once more, and says so. */
-  async function settleUnknown(lane: Lane, head: Head, settles: SendingChannel['abilities']['settles']): Promise<number | null> {
-    if (settles === 'client_id') {
-      // Under the same id it arrives once, however often it is sent.
-      return conclude(lane, head, plain({ error_code: 'outcome_unknown' }));
-    }
-    if (head.resends > 0) {
-      return conclude(lane, head, giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.'));
-    }
-    return conclude(lane, head, plain({ error_code: 'outcome_unknown', resent: true }));
-  }
-
-  async function insist<Result>(ask: () => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (attempt * INSIST_EVERY_MS > INSIST_FOR_MS) throw error;
-        await wait(INSIST_EVERY_MS);
-      }
-    }
+    if (lane.failures > 0 || lane.refused) await noteSuccess(services, lane);
+    return released ? { released: true, ...released } : restOf(lane, head);
   }
 
   return {
@@ -166,25 +91,25 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
   };
 }
 
-const plain = (delivery: Partial<Verdict['delivery']>): Verdict => ({
-  delivery: { delivery: 'queued', error_code: null, error_text: null, support_code: null, ...delivery },
-  waitMs: 0,
-  afterwards: async () => {},
-});
+/** The channel's troubles are over. Where that cannot be written, the next part says it. */
+async function noteSuccess(
+  services: Services,
+  { workspace_id: workspaceId, channel_id: channelId, failures, refused }: Lane,
+): Promise<void> {
+  const { db, log } = services;
+  if (failures > 0) {
+    await clearFailures(db, workspaceId, channelId).catch((error: unknown) =>
+      log.warn({ err: error, channelId }, 'The circuit of a channel could not be closed'),
+    );
+  }
+  if (refused) {
+    await reportAccepted(services, { workspaceId, channelId }).catch((error: unknown) =>
+      log.warn({ err: error, channelId }, 'A channel that works again could not be marked so'),
+    );
+  }
+}
+
 /** Marked, and somebody stepped in before its request began. */
-const notBegun = plain({});
+const notBegun = requeued();
 /** Left by another worker, and somebody has stepped in since: nobody sends it once more. */
-const leftUnknown = plain({ delivery: 'unknown' });
-
-/** More parts wait behind this one. */
-const rest = (lane: Lane, head: Head): number | null => (head.seq < lane.sent_seq ? 0 : null);
-
-const blank = (lane: Lane, head: Head): Delivery => ({
-  id: head.id,
-  fence: lane.deliver_fence,
-  delivery: 'unknown',
-  error_code: null,
-  error_text: null,
-  support_code: null,
-  resent: false,
-});
+const leftUnknown = requeued({ delivery: 'unknown' });

@@ -1,0 +1,71 @@
+import type { ChannelError } from '#channels/channel.ts';
+import { raise, undelivered } from '#server/features/notifications/notifications.ts';
+import type { Transaction } from '#server/platform/db.ts';
+import { bury } from './dead-letter.store.ts';
+import type { Delivery } from './deliveries.store.ts';
+import { failRun } from './failures.store.ts';
+import type { Head } from './heads.store.ts';
+import type { Lane } from './lanes.store.ts';
+
+/** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */
+export interface Verdict {
+  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'> & Partial<Pick<Delivery, 'resent'>>;
+  /** Milliseconds; null = go on with what else waits. */
+  waitMs: number | null;
+  /** In the transaction that records the state. */
+  afterwards(tx: Transaction): Promise<void>;
+}
+
+/** It is tried again after a wait, and `effect` follows from the refusal. */
+export function again(error: ChannelError, waitMs: number, effect: (tx: Transaction) => Promise<unknown>): Verdict {
+  return {
+    delivery: stateBy('queued', error),
+    waitMs,
+    async afterwards(tx) {
+      await effect(tx);
+    },
+  };
+}
+
+/** It will never be sent: people are told, and it is kept with its reason. */
+export function giveUp(lane: Lane, head: Head, code: string, text: string, support?: string): Verdict {
+  const { workspace_id: workspaceId, id: conversationId } = lane;
+  return {
+    delivery: stateBy('failed', { code, message: text, support }),
+    waitMs: null,
+    async afterwards(tx) {
+      await failRun(tx, workspaceId, head.id, code);
+      await bury(tx, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
+      await raise(tx, workspaceId, undelivered(lane.channel_id, conversationId, head.id, code));
+    },
+  };
+}
+
+/** Committed while the channel was being disconnected: there is nobody to send it any more. */
+export function disconnected(lane: Lane, head: Head): Verdict {
+  return {
+    delivery: stateBy('failed', { code: 'channel_disconnected', message: 'The channel was disconnected.' }),
+    waitMs: null,
+    async afterwards(tx) {
+      await failRun(tx, lane.workspace_id, head.id, 'channel_disconnected');
+    },
+  };
+}
+
+/** In the queue again at once, unless `delivery` says something else; nothing follows. */
+export const requeued = (delivery: Partial<Verdict['delivery']> = {}): Verdict => ({
+  delivery: { delivery: 'queued', error_code: null, error_text: null, support_code: null, ...delivery },
+  waitMs: 0,
+  afterwards: async () => {},
+});
+
+/** The state of a part, with the reason for it. */
+export const stateBy = (
+  delivery: Delivery['delivery'],
+  error: { code: string; message: string; support?: string | undefined },
+): Verdict['delivery'] => ({
+  delivery,
+  error_code: error.code,
+  error_text: error.message,
+  support_code: error.support ?? null,
+});
