@@ -1,5 +1,3 @@
-import { uuidv7 } from 'uuidv7';
-import type { Part } from '#channels/message.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { restart, settle, type Settled, type Settlement } from './answer.store.ts';
@@ -7,9 +5,12 @@ import { createBatch } from '#server/platform/work/batch.ts';
 import type { DueConversation } from './collect.ts';
 import { releaseAnswer } from './collect.store.ts';
 import { hasConsequences, recordConsequences } from './consequences.ts';
-import { decide, type Decision, type DecideTools, isForTyper, MAX_ATTEMPTS, unanswerable } from './decide.ts';
+import { decide, MAX_ATTEMPTS } from './decide.ts';
+import type { DecideTools } from './decide-tools.ts';
+import { type Decision, isForTyper, unanswerable } from './decision.ts';
 import type { Lane } from './lanes.store.ts';
 import { points } from './points.ts';
+import { toSettlement } from './settlement.ts';
 
 /** Where the parts of an answer go. */
 export interface Sending {
@@ -29,8 +30,6 @@ export interface Answerer {
 
 /** Between tries of a turn that failed; grows with each. */
 const RETRY_MS = { first: 1000, longest: 60_000 };
-/** Handed over and nobody came: the agent answers again after this long without a word from the team (B12). */
-const HANDOFF_HOURS = 12;
 
 interface Draft {
   due: DueConversation;
@@ -69,23 +68,8 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
         await releaseAnswer(services.db, due.conversation, { waitMs: due.conversation.typed_ms, counts: false });
         return true;
       }
-      let decision: Decision;
-      try {
-        decision = await decide(due, tools);
-      } catch (error) {
-        // The attempt was counted at the claim; after the last one the agent's turn is given up in `decide`.
-        const attempts = due.conversation.answer_attempts;
-        services.log.error({ err: error, conversationId: due.conversation.id, attempts }, 'A turn could not be finished');
-        if (attempts <= MAX_ATTEMPTS) {
-          await releaseAnswer(services.db, due.conversation, {
-            waitMs: Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1)),
-            counts: true,
-          });
-          return true;
-        }
-        // Not even that worked, for the channel or the agent cannot be opened: the messages get an outcome all the same.
-        decision = unanswerable(due);
-      }
+      const decision = await decideOrGiveBack(services, due, tools);
+      if (decision === 'given back') return true;
       points.answerDecided.publish(decision);
       const settlement = toSettlement(due, decision, startedAt);
       if (settlement.parts.length > 0 && settlement.pace_ms === 0) settlement.lane_worker = sending.worker();
@@ -102,6 +86,26 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
   };
 }
 
+/** A turn that failed is given back, to be tried again after a wait. */
+async function decideOrGiveBack(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  due: DueConversation,
+  tools: DecideTools,
+): Promise<Decision | 'given back'> {
+  try {
+    return await decide(due, tools);
+  } catch (error) {
+    // The attempt was counted at the claim; after the last one the agent's turn is given up in `decide`.
+    const { id: conversationId, answer_attempts: attempts } = due.conversation;
+    log.error({ err: error, conversationId, attempts }, 'A turn could not be finished');
+    // Not even that worked, for the channel or the agent cannot be opened: the messages get an outcome all the same.
+    if (attempts > MAX_ATTEMPTS) return unanswerable(due);
+    const waitMs = Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1));
+    await releaseAnswer(db, due.conversation, { waitMs, counts: true });
+    return 'given back';
+  }
+}
+
 const settlementsOf = (drafts: Draft[]): Settlement[] => drafts.map((draft) => draft.settlement);
 
 async function settleWithConsequences(tx: Transaction, drafts: Draft[]): Promise<Map<string, Settled>> {
@@ -110,34 +114,4 @@ async function settleWithConsequences(tx: Transaction, drafts: Draft[]): Promise
     if (settled.has(settlement.conversation_id) && hasConsequences(decision))
       await recordConsequences(tx, due, decision, settlement.run_id);
   return settled;
-}
-
-function toSettlement({ conversation, more }: DueConversation, decision: Decision, startedAt: string): Settlement {
-  const messages = decision.heard;
-  const turn = decision.turn;
-  return {
-    conversation_id: conversation.id,
-    fence: conversation.answer_fence,
-    interventions: conversation.interventions,
-    opts_out: decision.consent === 'opt_out',
-    seq: Math.max(conversation.seq, ...messages.map((message) => message.seq)),
-    speaks: decision.parts.length > 0,
-    run_id: turn ? uuidv7() : null,
-    agent_id: decision.version?.agentId ?? null,
-    version_id: decision.version?.id ?? null,
-    run_outcome: turn?.outcome.kind ?? 'wait',
-    reason: decision.reason,
-    trace: turn?.trace ?? [],
-    started_at: startedAt,
-    state: turn?.state ?? null,
-    message_ids: messages.map((message) => message.id),
-    more,
-    outcome: decision.outcome,
-    outcome_reason: decision.reason,
-    owner: turn?.outcome.kind === 'hand_off' ? 'person' : turn && decision.parts.length > 0 ? 'agent' : null,
-    owned_hours: turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS : null,
-    pace_ms: decision.paceMs,
-    parts: decision.parts.map((part: Part) => ({ id: uuidv7(), part })),
-    lane_worker: null,
-  };
 }

@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7';
+import type { Settlement } from './answer.store.ts';
+import type { DueConversation } from './collect.ts';
+import type { Decision } from './decision.ts';
+
+/** Handed over and nobody came: the agent answers again after this long without a word from the team (B12). */
+const HANDOFF_HOURS = 12;
+
+/** A decision as it is committed. */
+export function toSettlement({ conversation, more }: DueConversation, decision: Decision, startedAt: string): Settlement {
+  const messages = decision.heard;
+  const turn = decision.turn;
+  return {
+    conversation_id: conversation.id,
+    fence: conversation.answer_fence,
+    interventions: conversation.interventions,
+    opts_out: decision.consent === 'opt_out',
+    seq: Math.max(conversation.seq, ...messages.map((message) => message.seq)),
+    speaks: decision.parts.length > 0,
+    run_id: turn ? uuidv7() : null,
+    agent_id: decision.version?.agentId ?? null,
+    version_id: decision.version?.id ?? null,
+    run_outcome: turn?.outcome.kind ?? 'wait',
+    reason: decision.reason,
+    trace: turn?.trace ?? [],
+    started_at: startedAt,
+    state: turn?.state ?? null,
+    message_ids: messages.map((message) => message.id),
+    more,
+    outcome: decision.outcome,
+    outcome_reason: decision.reason,
+    owner: turn?.outcome.kind === 'hand_off' ? 'person' : turn && decision.parts.length > 0 ? 'agent' : null,
+    owned_hours: turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS : null,
+    pace_ms: decision.paceMs,
+    parts: decision.parts.map((part) => ({ id: uuidv7(), part })),
+    lane_worker: null,
+  };
+}

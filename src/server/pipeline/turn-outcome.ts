@@ -1,0 +1,24 @@
+import type { Part } from '#channels/message.ts';
+import type { TurnOutcome } from '#server/agent/turn.ts';
+import type { Decision } from './decision.ts';
+
+/** What the outcome of a turn means for the messages that it answers. */
+export function judge(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'reason'> {
+  switch (outcome.kind) {
+    case 'reply':
+    case 'choices':
+      return { outcome: 'answered', reason: outcome.end };
+    case 'hand_off':
+      return { outcome: 'handed_off', reason: outcome.reason };
+    case 'wait':
+      return { outcome: 'closed', reason: outcome.reason };
+  }
+}
+
+/** What it says, in the product's parts; the channel renders them within its limits. */
+export function toParts(outcome: TurnOutcome): Part[] {
+  if (!outcome.text) return [];
+  const choices = outcome.kind === 'reply' || outcome.kind === 'choices' ? outcome.choices : [];
+  if (choices.length === 0) return [{ kind: 'text', text: outcome.text }];
+  return [{ kind: 'buttons', text: outcome.text, buttons: choices.map((label, index) => ({ id: String(index + 1), label })) }];
+}
