@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { contextKinds } from '#channels/context-kinds.ts';
 import type { InboundEvent, Part } from '#channels/message.ts';
-import { laneAtOnce } from '#server/features/conversations/state/clocks.sql.ts';
 import { moved } from '#server/features/conversations/state/moved.sql.ts';
-import { answerUncertain } from '#server/features/conversations/state/questions.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 export interface Place {
@@ -87,84 +85,5 @@ export function reactToMessage(
      where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
        and ($6::text is null or coalesce(reacted_at ->> $3, '') <= $6::text)`,
     [place.channelId, messageId, by, toJson(emoji), place.workspaceId, time ?? null],
-  );
-}
-
-const Moved = z.object({ id: z.string(), conversation_id: z.string() });
-/** A part whose delivery state has changed. */
-export type Moved = z.output<typeof Moved>;
-
-/** A delivery state only moves forward: sent, delivered, read; failed ends it. null: nothing was changed. */
-export async function moveDelivery(
-  db: Queryable,
-  place: Place,
-  messageId: string,
-  status: 'sent' | 'delivered' | 'read' | 'failed',
-  refusal: { code: string; support?: string | undefined } | null,
-): Promise<Moved | null> {
-  const [row] = await query(db, Moved, {
-    text: `update message set delivery = $3, error_code = coalesce($4, error_code), support_code = coalesce($6, support_code) where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
-     and array_position(array['unknown','sending','sent','delivered','read'], delivery)
-       < coalesce(array_position(array['unknown','sending','sent','delivered','read'], $3::text), 4)
-     returning id, conversation_id`,
-    values: [place.channelId, messageId, status, refusal?.code ?? null, place.workspaceId, refusal?.support ?? null],
-  });
-  return row ?? null;
-}
-
-/**
- * A provider that carries our own id of a part tells what became of one whose answer was lost, or did not name it: it was taken, under this id.
- * Its lane goes on at once. Answers whether there was such a part. Conversations are locked before messages, as everywhere.
- */
-export async function settlePart(db: Queryable, place: Place, partId: string, messageId: string): Promise<boolean> {
-  if (!z.uuid().safeParse(partId).success) return false;
-  const rows = await query(db, z.object({ id: z.string() }), {
-    text: `with held as (
-        select c.id from message m join conversation c on c.id = m.conversation_id
-        where m.id = $1 and m.channel_id = $2 and m.workspace_id = $3 and m.direction = 'out' for update of c
-      ), settled as (
-        update message m set provider_message_id = $4, delivery = case when m.delivery in ('delivered', 'read') then m.delivery else 'sent' end,
-          sent_at = coalesce(m.sent_at, now()), error_code = null, error_text = null, support_code = null from held
-        where m.id = $1 and m.conversation_id = held.id and m.provider_message_id is null
-          and (m.delivery in ('sending', 'unknown', 'queued', 'sent', 'delivered', 'read') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
-          and not exists (select from message other where other.channel_id = $2 and other.provider_message_id = $4)
-        returning m.id, m.conversation_id
-      ), woken as (
-        update conversation c set ${laneAtOnce} from settled
-        where c.id = settled.conversation_id and c.deliver_at is not null and c.deliver_lease_until is null
-      )
-      select id from settled`,
-    values: [partId, place.channelId, place.workspaceId, messageId],
-  });
-  if (rows.length > 0) await answerUncertain(db, place.workspaceId, partId);
-  return rows.length > 0;
-}
-
-/** The conversation of a chat, locked until the end of the transaction; null: there is none. */
-export async function lockChat(db: Queryable, { workspaceId, channelId }: Place, chat: string): Promise<string | null> {
-  const [row] = await query(db, z.object({ id: z.string() }), {
-    text: 'select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $3 for update',
-    values: [channelId, chat, workspaceId],
-  });
-  return row?.id ?? null;
-}
-
-/** The customer blocked us, or took us back. */
-export function markReachable(db: Queryable, place: Place, chat: string, reachable: boolean): Promise<number> {
-  return execute(
-    db,
-    `update contact set unreachable_at = case when $3 then null else now() end
-     where workspace_id = $4 and id = (select contact_id from conversation where channel_id = $1 and chat = $2)`,
-    [place.channelId, chat, reachable, place.workspaceId],
-  );
-}
-
-/** A group became a supergroup: its conversation goes on under the new address, unless that one has begun already. */
-export function moveChat(db: Queryable, place: Place, from: string, to: string): Promise<number> {
-  return execute(
-    db,
-    `update conversation set chat = $3 where channel_id = $1 and chat = $2 and workspace_id = $4
-     and not exists (select from conversation other where other.channel_id = $1 and other.chat = $3)`,
-    [place.channelId, from, to, place.workspaceId],
   );
 }

@@ -2,19 +2,10 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import {
-  editMessage,
-  lockChat,
-  markReachable,
-  moveChat,
-  moveDelivery,
-  type Place,
-  reactToMessage,
-  redoTurn,
-  removeMessage,
-  settlePart,
-} from './changes.store.ts';
+import { lockChat, markReachable, moveChat } from './account-changes.store.ts';
+import { editMessage, type Place, reactToMessage, redoTurn, removeMessage } from './changes.store.ts';
 import { dropEarly, keepEarly, listRipe, takeEarly, takeEarlyOf } from './early.store.ts';
+import { moveDelivery, settlePart } from './receipts.store.ts';
 
 /** What changes of messages do to their rows, and what waits for a message that is not there yet. */
 const at = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 12, minutes)).toISOString();

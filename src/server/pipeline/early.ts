@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
+import type { ChangeTools } from './change.ts';
 import { change } from './changes.ts';
 import { dropEarly, type EarlyChange, listRipe, takeEarly } from './early.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
@@ -43,6 +44,6 @@ export function createEarlyChanges({ db, jobs, log }: Services): Loop {
 }
 
 /** In the transaction that took it. */
-export async function applyEarly(tools: Parameters<typeof change>[0], { workspace_id, channel_id, event }: EarlyChange): Promise<void> {
+export async function applyEarly(tools: ChangeTools, { workspace_id, channel_id, event }: EarlyChange): Promise<void> {
   if (event.kind !== 'message') await change(tools, { workspaceId: workspace_id, channelId: channel_id }, event);
 }

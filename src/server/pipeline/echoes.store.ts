@@ -5,7 +5,8 @@ import { personInCharge } from '#server/features/conversations/state/predicates.
 import { closeAnswered, setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
 import { silenceAgent } from '#server/features/conversations/state/taking.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import { type Place, settlePart } from './changes.store.ts';
+import type { Place } from './changes.store.ts';
+import { settlePart } from './receipts.store.ts';
 
 export interface Echo {
   /** Of the message that it may become. */

@@ -1,17 +1,13 @@
 import { uuidv7 } from 'uuidv7';
-import type { InboundEvent } from '#channels/message.ts';
 import { contactsCame, historyCame } from '#server/features/channels/history.ts';
-import type { Queryable } from '#server/platform/db.ts';
-import type { Jobs } from '#server/platform/services.ts';
 import { keepNames, underKnownNames } from './aliases.store.ts';
+import type { ChangeOf, ChangeTools } from './change.ts';
 import type { Place } from './changes.store.ts';
 import { fillPlaceholders, forgetStrangers, openThreads, storeContacts, storePast, type Thread } from './imports.store.ts';
 import { MEDIA_JOB } from './media.ts';
 
-type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>;
-
 /** What was said before the channel was connected: it stands in its conversations, wakes no agent and waits for no answer. */
-export async function importHistory({ db, jobs }: { db: Queryable; jobs: Jobs }, place: Place, event: Event<'history'>): Promise<void> {
+export async function importHistory({ db, jobs }: ChangeTools, place: Place, event: ChangeOf<'history'>): Promise<void> {
   const named = await underKnownNames(
     db,
     // By time, so that the ids of what was written in one second are in its order.
@@ -43,7 +39,7 @@ export async function importHistory({ db, jobs }: { db: Queryable; jobs: Jobs },
 }
 
 /** The owner's address book: who is in it has the owner's name for them, and those who were taken out and never wrote are forgotten. */
-export async function importContacts({ db }: { db: Queryable }, place: Place, { contacts }: Event<'contacts'>): Promise<void> {
+export async function importContacts({ db }: ChangeTools, place: Place, { contacts }: ChangeOf<'contacts'>): Promise<void> {
   const added = contacts.flatMap(({ aliases, name, removed }) => (removed ? [] : [{ id: uuidv7(), name: name ?? null, aliases }]));
   const count = await storeContacts(db, place, added);
   await forgetStrangers(

@@ -6,7 +6,7 @@ import { inTransaction, type Queryable, type Transaction } from '#server/platfor
 import type { Jobs, Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import { storeEvent } from './changes.store.ts';
-import { applyChange, hasMedia } from './changes.ts';
+import { applyChange } from './changes.ts';
 import { applyEarly } from './early.ts';
 import { takeEarlyOf } from './early.store.ts';
 import { bury } from './dead-letter.store.ts';
@@ -15,6 +15,7 @@ import type { Arrival } from './arrival.ts';
 import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
+import { hasMedia } from './message-files.ts';
 import { points } from './points.ts';
 import { type Came, keepReferrals } from './referrals.store.ts';
 import { withPossibleTimes } from './provider-time.ts';

@@ -1,6 +1,58 @@
 import { z } from 'zod';
+import { laneAtOnce } from '#server/features/conversations/state/clocks.sql.ts';
+import { answerUncertain } from '#server/features/conversations/state/questions.store.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
+
+const Moved = z.object({ id: z.string(), conversation_id: z.string() });
+/** A part whose delivery state has changed. */
+export type Moved = z.output<typeof Moved>;
+
+/** A delivery state only moves forward: sent, delivered, read; failed ends it. null: nothing was changed. */
+export async function moveDelivery(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  status: 'sent' | 'delivered' | 'read' | 'failed',
+  refusal: { code: string; support?: string | undefined } | null,
+): Promise<Moved | null> {
+  const [row] = await query(db, Moved, {
+    text: `update message set delivery = $3, error_code = coalesce($4, error_code), support_code = coalesce($6, support_code) where channel_id = $1 and provider_message_id = $2 and workspace_id = $5
+     and array_position(array['unknown','sending','sent','delivered','read'], delivery)
+       < coalesce(array_position(array['unknown','sending','sent','delivered','read'], $3::text), 4)
+     returning id, conversation_id`,
+    values: [place.channelId, messageId, status, refusal?.code ?? null, place.workspaceId, refusal?.support ?? null],
+  });
+  return row ?? null;
+}
+
+/**
+ * A provider that carries our own id of a part tells what became of one whose answer was lost, or did not name it: it was taken, under this id.
+ * Its lane goes on at once. Answers whether there was such a part. Conversations are locked before messages, as everywhere.
+ */
+export async function settlePart(db: Queryable, place: Place, partId: string, messageId: string): Promise<boolean> {
+  if (!z.uuid().safeParse(partId).success) return false;
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `with held as (
+        select c.id from message m join conversation c on c.id = m.conversation_id
+        where m.id = $1 and m.channel_id = $2 and m.workspace_id = $3 and m.direction = 'out' for update of c
+      ), settled as (
+        update message m set provider_message_id = $4, delivery = case when m.delivery in ('delivered', 'read') then m.delivery else 'sent' end,
+          sent_at = coalesce(m.sent_at, now()), error_code = null, error_text = null, support_code = null from held
+        where m.id = $1 and m.conversation_id = held.id and m.provider_message_id is null
+          and (m.delivery in ('sending', 'unknown', 'queued', 'sent', 'delivered', 'read') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
+          and not exists (select from message other where other.channel_id = $2 and other.provider_message_id = $4)
+        returning m.id, m.conversation_id
+      ), woken as (
+        update conversation c set ${laneAtOnce} from settled
+        where c.id = settled.conversation_id and c.deliver_at is not null and c.deliver_lease_until is null
+      )
+      select id from settled`,
+    values: [partId, place.channelId, place.workspaceId, messageId],
+  });
+  if (rows.length > 0) await answerUncertain(db, place.workspaceId, partId);
+  return rows.length > 0;
+}
 
 type Status = 'delivered' | 'read';
 
