@@ -161,7 +161,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
 
   return {
     metrics,
-    webhooks: (app) => mountWebhooks(app, { services, directory, ingest, heard, debounce }),
+    webhooks: (app) => mountWebhooks(app, { log, directory, ingest, heard, debounce }),
     async stop() {
       points.draining.publish({ workerId });
       for (const end of unsubscribe) end();

@@ -1,20 +1,12 @@
-import { z } from 'zod';
-import type { InboundEvent } from '#channels/message.ts';
 import { isUnstorable } from '#server/platform/database-errors.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { change } from './changes.ts';
 import { bury } from './dead-letter.store.ts';
-import type { Arrival } from './arrival.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
-import { dropOldestReport, type Report, type State, type WorkedOff, workOffReports } from './statuses.store.ts';
+import { isStatus } from './status-reports.ts';
+import { dropOldestReport, type WorkedOff, workOffReports } from './statuses.store.ts';
 
-type StatusEvent = Extract<InboundEvent, { kind: 'receipt' }>;
-
-/** What became of one part of ours. */
-export const isStatus = (event: InboundEvent): event is StatusEvent => event.kind === 'receipt';
-
-const IN_A_REPORT = 100;
 const AT_A_TIME = 2;
 /** Whoever keeps reports wakes the work; this is for what a process left that died between the two. */
 const CHECK_MS = 5000;
@@ -24,29 +16,6 @@ const GATHER_MS = 50;
 const REST = 2;
 /** Open pages read their conversations anew when they are told. */
 const TELL_EVERY_MS = 500;
-
-/** What arrivals say of parts of ours, as it is kept: by channel, in their order. */
-export function reportsOf(arrivals: Arrival[]): Report[] {
-  const byChannel = Map.groupBy(arrivals, ({ channelId }) => channelId);
-  return [...byChannel.values()].flatMap((ofChannel) => {
-    const states = ofChannel.flatMap(({ events }) => events.filter(isStatus).map(stateOf));
-    const [first] = ofChannel;
-    if (first === undefined) return [];
-    const { workspaceId, channelId } = first;
-    return Array.from({ length: Math.ceil(states.length / IN_A_REPORT) }, (_, index) => ({
-      workspaceId,
-      channelId,
-      states: states.slice(index * IN_A_REPORT, (index + 1) * IN_A_REPORT),
-    }));
-  });
-}
-
-/** Other programs that use the account may carry something of theirs where we carry the id of a part. */
-const PartId = z.guid();
-
-function stateOf({ messageId, chat, status, refusal, partId }: StatusEvent): State {
-  return { messageId, chat, status, refusal, partId: PartId.safeParse(partId).data };
-}
 
 /**
  * Works off what was acknowledged, some of it at a time and with a rest in between, so that a thousand states hold up nobody's messages. `leases` does

@@ -1,0 +1,58 @@
+import { uuidv7 } from 'uuidv7';
+import { asksNothing, type InboundMessage, type Sender } from '#channels/message.ts';
+import type { Arrival } from './arrival.ts';
+import type { MessageToStore } from './ingest.store.ts';
+
+/** An attachment is often followed by another, or by the question about it (B5). */
+const ATTACHMENT_MS = 2000;
+
+/** Every message of the group once: the provider may repeat an event, or a message under another event's id. */
+export function messagesToStore(arrivals: Arrival[]): MessageToStore[] {
+  const byMessage = new Map<string, MessageToStore>();
+  for (const arrival of arrivals) {
+    for (const [index, event] of arrival.events.entries()) {
+      const key = `${arrival.channelId} ${event.kind === 'message' ? event.messageId : ''}`;
+      if (event.kind === 'message' && !byMessage.has(key)) byMessage.set(key, messageToStore(arrival, event, arrival.bodies[index] ?? ''));
+    }
+  }
+  return [...new Map([...byMessage.values()].map((message) => [`${message.channel_id} ${message.event_id}`, message])).values()];
+}
+
+function messageToStore(arrival: Arrival, event: InboundMessage, body: string): MessageToStore {
+  const attachments = event.parts.filter((part) => part.kind === 'media').length;
+  const pressed = event.parts.some((part) => part.kind === 'choice');
+  return {
+    workspace_id: arrival.workspaceId,
+    channel_id: arrival.channelId,
+    event_id: event.eventId,
+    body,
+    message_id: uuidv7(),
+    provider_message_id: event.messageId,
+    contact_id: uuidv7(),
+    conversation_id: uuidv7(),
+    chat: event.chat,
+    is_group: event.isGroup,
+    sender_id: event.isGroup ? event.sender.id : null,
+    sender_name: event.isGroup ? nameOf(event.sender) : null,
+    identity: event.isGroup ? event.chat : event.sender.id,
+    aliases: event.isGroup ? [] : (event.sender.aliases ?? []),
+    // A group is nobody: it has neither the name nor the language of whoever writes in it.
+    name: event.isGroup ? (event.groupTitle ?? null) : nameOf(event.sender),
+    language: event.isGroup ? null : (event.sender.language ?? null),
+    provider_time: event.time,
+    provider_order: event.order,
+    parts: event.parts.map((part) => (part.kind === 'unsupported' ? { ...part, body: evidence(body) } : part)),
+    reply_to: event.replyTo ?? null,
+    album: event.album ?? null,
+    topic: event.topic ?? null,
+    asks: !event.parts.every(asksNothing),
+    quiet_ms: pressed ? 0 : arrival.debounce.quietMs + attachments * ATTACHMENT_MS,
+    max_ms: arrival.debounce.maxMs + attachments * ATTACHMENT_MS,
+  };
+}
+
+const nameOf = ({ name, username }: Sender): string | null => name ?? username ?? null;
+
+/** Of content that we cannot show, what whoever looks into it needs; a provider may send megabytes. */
+const EVIDENCE_LENGTH = 4000;
+const evidence = (body: string): string => body.slice(0, EVIDENCE_LENGTH).toWellFormed().replaceAll('\0', '\uFFFD');

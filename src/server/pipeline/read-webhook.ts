@@ -1,0 +1,78 @@
+import { setImmediate as rest } from 'node:timers/promises';
+import { ChannelError, type RawRequest, type ReadEvent } from '#channels/channel.ts';
+import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { Arrival } from './arrival.ts';
+import type { DebounceOf } from './debounce.ts';
+import { PIECE } from './pieces.ts';
+
+export interface ReadTools extends Pick<Services, 'log'> {
+  directory: ChannelDirectory;
+  debounce: DebounceOf;
+}
+
+/** What a request to the address of a channel, or of an app (`channelId` null), brings, by channel. Throws ChannelError `auth` for a forged one. */
+export async function readWebhook(
+  { type, channelId }: { type: string; channelId: string | null },
+  tools: ReadTools,
+  request: RawRequest,
+): Promise<Arrival[]> {
+  // A server that has lost the app's secret refuses: the provider keeps what it could not deliver.
+  if (tools.directory.signsPer(type) === 'app') return readForApp(tools.directory.worldsOf(type), tools, request);
+  const channel = await tools.directory.find(channelId ?? '');
+  if (!channel || channel.row.type !== type || channel.connector.webhook.per !== 'channel') return [];
+  const events = channel.connector.webhook.receive(channel.settings, request);
+  const raw = new TextDecoder().decode(request.body);
+  return [
+    await arrivalAt(
+      channel,
+      tools,
+      events.map((event) => ({ event, raw })),
+    ),
+  ];
+}
+
+/** The body says whose events they are; the signature says of which world, the provider's or its simulator's. */
+async function readForApp(worlds: ReturnType<ChannelDirectory['worldsOf']>, tools: ReadTools, request: RawRequest): Promise<Arrival[]> {
+  const found = new Map<string, { channel: ConnectedChannel; events: ReadEvent[] }>();
+  const known = new Map<string, ConnectedChannel[]>();
+  const { mode, type, accounts } = signedBy(worlds, request);
+  let read = 0;
+  for (const { events, ...name } of accounts) {
+    const key = JSON.stringify(name);
+    const channels = known.get(key) ?? (await tools.directory.findByAccount(type, mode, name));
+    known.set(key, channels);
+    for (const channel of channels) {
+      const arrived = found.get(channel.row.id);
+      if (arrived) arrived.events.push(...events);
+      else found.set(channel.row.id, { channel, events: [...events] });
+    }
+    if ((read += 1) % PIECE === 0) await rest();
+  }
+  const strangers = [...known].filter(([, channels]) => channels.length === 0);
+  if (strangers.length > 0)
+    tools.log.info({ type, accounts: strangers.length, first: strangers[0]?.[0] }, 'A webhook for accounts that are not connected');
+  return Promise.all([...found.values()].map(({ channel, events }) => arrivalAt(channel, tools, events)));
+}
+
+function signedBy(worlds: ReturnType<ChannelDirectory['worldsOf']>, request: RawRequest) {
+  for (const { connector, mode, tools, type } of worlds) {
+    if (connector.webhook.per !== 'app' || tools.app === null) continue;
+    try {
+      return { mode, type, accounts: connector.webhook.receive(tools.app, request) };
+    } catch (error) {
+      if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by another world, or by nobody
+    }
+  }
+  throw new ChannelError('auth', 'forged_request', 'No app of ours signed this webhook');
+}
+
+async function arrivalAt({ row }: ConnectedChannel, { debounce }: ReadTools, events: ReadEvent[]): Promise<Arrival> {
+  return {
+    workspaceId: row.workspace_id,
+    channelId: row.id,
+    events: events.map(({ event }) => event),
+    bodies: events.map(({ raw }) => raw),
+    debounce: await debounce(row.workspace_id, row.type),
+  };
+}
