@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { listHits } from '#server/features/conversations/hits.store.ts';
-import { countConversations, listConversations } from '#server/features/conversations/lists.store.ts';
+import { listConversations } from '#server/features/conversations/lists.store.ts';
+import { countConversations } from '#server/features/conversations/counts.store.ts';
 import { listWordless, lockWords, storeWords } from '#server/features/conversations/words.store.ts';
 import { type Database, inTransaction, openDatabase } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';

@@ -25,16 +25,8 @@ import { listNotes, removeNote } from '#server/features/conversations/notes.stor
 import { findOpened } from '#server/features/conversations/opened.store.ts';
 import { findOutcome, findRun, listReplies } from '#server/features/conversations/outcome.store.ts';
 import { changeReadyAnswer, listReadyAnswers, removeReadyAnswer } from '#server/features/conversations/ready-answers.store.ts';
-import {
-  deleteScheduled,
-  findScheduled,
-  findShown,
-  holdScheduled,
-  listScheduled,
-  markFailed,
-  markHanded,
-  postponeScheduled,
-} from '#server/features/conversations/scheduled.store.ts';
+import { deleteScheduled, findScheduled, findShown, listScheduled } from '#server/features/conversations/scheduled.store.ts';
+import { holdScheduled, markFailed, markHanded, postponeScheduled } from '#server/features/conversations/due-scheduled.store.ts';
 import { saveSeen, saveUnseen } from '#server/features/conversations/seen.store.ts';
 import { listSentAs, queueAgain } from '#server/features/conversations/send-as-person.store.ts';
 import { callOffOutdated, callOffUnsent, stepIn } from '#server/features/conversations/state/calling-off.store.ts';

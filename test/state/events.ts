@@ -4,7 +4,7 @@ import { setConsent } from '#server/features/contacts/consents.store.ts';
 import { handBack, takeOver } from '#server/features/conversations/conversations.ts';
 import { setMuted } from '#server/features/conversations/mute.store.ts';
 import { reopen, resolve } from '#server/features/conversations/resolve.ts';
-import { storeReplyIn } from '#server/features/conversations/send-as-person.ts';
+import { storeReplyIn } from '#server/features/conversations/store-reply.ts';
 import { snooze, wakeNow } from '#server/features/conversations/snooze.ts';
 import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { wake, wakeDue } from '#server/features/conversations/state/snoozing.store.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db.ts';
 import { countLedger } from './ledger.store.ts';
-import { countConversations } from './lists.store.ts';
+import { countConversations } from './counts.store.ts';
 import { countForgotten } from './state/forgotten.store.ts';
 
 /** How many conversations of a workspace are in each state. */

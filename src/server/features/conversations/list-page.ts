@@ -7,7 +7,8 @@ import type { Database } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { toConversation } from './conversations.ts';
 import { listHits } from './hits.store.ts';
-import { countConversations, listConversations } from './lists.store.ts';
+import { listConversations } from './lists.store.ts';
+import { countConversations } from './counts.store.ts';
 import { excerpt } from './words.ts';
 
 type ListRoute = (typeof conversationRoutes)['listConversations'];

@@ -1,68 +1,16 @@
 import { z } from 'zod';
-import type { ConversationState } from '#contract/conversation-lists.ts';
 import { Author } from '#contract/messages.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { Label } from '#contract/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
-import { conversationsFound } from './hits.store.ts';
-import { asleep, personInCharge, unfinished } from './state/predicates.sql.ts';
+import { asleep, personInCharge } from './state/predicates.sql.ts';
 import { unreadColumn } from './seen.store.ts';
-
-type State = z.output<typeof ConversationState>;
-
-/**
- * What the states of a conversation `c` mean, wherever they are listed or counted. `answer_at` is set exactly while a customer message
- * has no outcome. `$2` is who asks. Each branch of `open` has its partial index.
- */
-export const stateConditions: Readonly<Record<State, string>> = {
-  all: 'true',
-  open: `${unfinished} and not ${asleep}`,
-  closed: `not ${unfinished}`,
-  waiting: `c.waiting_since is not null and not ${asleep}`,
-  person: `${personInCharge} and not ${asleep}`,
-  mine: `${personInCharge} and c.owner_user_id = $2 and not ${asleep}`,
-  unowned: `${personInCharge} and c.owner_user_id is null and not ${asleep}`,
-  snoozed: asleep,
-  agent: `not ${personInCharge} and c.resolved_at is null`,
-};
+import { type State, stateConditions } from './state-conditions.sql.ts';
+import { type ConversationFilter, filtered } from './list-filter.sql.ts';
 
 /** A timed pause that is over is nobody's. */
-export const ownerColumn = `case when ${personInCharge} then 'person' else 'agent' end as owner`;
-
-export interface ConversationFilter {
-  workspaceId: string;
-  /** Who asks; without it nothing is theirs. */
-  userId?: string | undefined;
-  channelId?: string | undefined;
-  labelId?: string | undefined;
-  /** Which had the newest turn of an agent. */
-  agentId?: string | undefined;
-  /** A team's id; `mine`: of those that who asks belongs to. */
-  team?: string | undefined;
-  search?: string | undefined;
-}
-
-/** Only what is asked for stands in the statement, so that one plan fits every value. */
-function filtered({ workspaceId, userId, channelId, labelId, agentId, team, search }: ConversationFilter): {
-  where: string;
-  values: unknown[];
-} {
-  const values: unknown[] = [workspaceId, userId ?? null];
-  // The second is named in any case: PostgreSQL wants to know the type of every value.
-  const conditions = ['c.workspace_id = $1', '($2::uuid is null or true)'];
-  if (channelId) conditions.push(`c.channel_id = $${values.push(channelId)}`);
-  if (labelId)
-    conditions.push(`exists (select from conversation_label l where l.label_id = $${values.push(labelId)} and l.conversation_id = c.id)`);
-  if (agentId)
-    conditions.push(
-      `exists (select from conversation_agent a where a.workspace_id = $1 and a.agent_id = $${values.push(agentId)} and a.conversation_id = c.id)`,
-    );
-  if (team === 'mine') conditions.push('c.team_id in (select t.team_id from team_member t where t.workspace_id = $1 and t.user_id = $2)');
-  else if (team) conditions.push(`c.team_id = $${values.push(team)}`);
-  if (search) conditions.push(`c.id in (${conversationsFound(search, workspaceId, values)})`);
-  return { where: conditions.join(' and '), values };
-}
+const ownerColumn = `case when ${personInCharge} then 'person' else 'agent' end as owner`;
 
 const ConversationRow = z.object({
   id: z.string(),
@@ -162,42 +110,4 @@ export async function findConversation(db: Queryable, workspaceId: string, id: s
     values: [workspaceId, id],
   });
   return row ?? null;
-}
-
-const Counts = z.object({
-  mine: z.number(),
-  unowned: z.number(),
-  all: z.number(),
-  unfinished: z.number(),
-  snoozed: z.number(),
-  waiting: z.number(),
-  person: z.number(),
-  resolved: z.number(),
-  resolved_in_hands: z.number(),
-});
-
-/** How many there are, by an index alone: without those of a channel that is being deleted, of which there is mostly none. */
-const countLiving = (where: string): string => `(select count(*) from conversation c where ${where})
-  - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
-       lateral (select count(*) as conversations from conversation c where ${where} and c.channel_id = p.id) purged
-     where p.workspace_id = $1 and p.purged_at is not null)`;
-
-/**
- * How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. All are counted by an
- * index alone, and those of a channel that is being deleted, where there is one, are taken off.
- */
-export async function countConversations(db: Queryable, filter: ConversationFilter): Promise<Record<State, number>> {
-  const { where, values } = filtered(filter);
-  const [row] = await query(db, Counts, {
-    text: `select ${countLiving(where)} as all, ${countLiving(`${where} and c.resolved_at is not null`)} as resolved, count(*) as unfinished,
-        count(*) filter (where c.resolved_at is not null and ${personInCharge}) as resolved_in_hands,
-        count(*) filter (where ${asleep}) as snoozed,
-        count(*) filter (where ${stateConditions.mine}) as mine, count(*) filter (where ${stateConditions.unowned}) as unowned,
-        count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
-      from conversation c where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
-    values,
-  });
-  const { all, mine, unowned, unfinished: left, snoozed, waiting, person, resolved, resolved_in_hands: both } = Counts.parse(row);
-  const agent = all - person - snoozed - (resolved - both);
-  return { all, open: left - snoozed, closed: all - left, snoozed, waiting, person, mine, unowned, agent };
 }

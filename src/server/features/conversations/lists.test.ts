@@ -8,7 +8,7 @@ import { until } from '#test/telegram-world.ts';
 import { readDays } from './days.ts';
 import { conversationsFound } from './hits.store.ts';
 import { countLedger } from './ledger.store.ts';
-import { countConversations } from './lists.store.ts';
+import { countConversations } from './counts.store.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

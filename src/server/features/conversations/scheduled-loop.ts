@@ -1,5 +1,5 @@
-import { sendScheduledAtItsTime, settleScheduled } from './scheduled.ts';
-import { listDueScheduled, nextScheduledInMs, postponeScheduled } from './scheduled.store.ts';
+import { sendScheduledAtItsTime, settleScheduled } from './send-scheduled.ts';
+import { listDueScheduled, nextScheduledInMs, postponeScheduled } from './due-scheduled.store.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';

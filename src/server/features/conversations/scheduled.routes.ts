@@ -7,7 +7,8 @@ import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findConversation } from './lists.store.ts';
 import { listScheduled, type ShownScheduled } from './scheduled.store.ts';
-import { cancelScheduled, isInHandsOf, schedule, sendScheduledNow } from './scheduled.ts';
+import { cancelScheduled, isInHandsOf, schedule } from './scheduled.ts';
+import { sendScheduledNow } from './send-scheduled.ts';
 
 export function scheduledMessageHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof scheduledMessageRoutes> {
   const { db } = services;

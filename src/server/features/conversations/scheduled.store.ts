@@ -76,7 +76,8 @@ export async function insertScheduled(
   return rows[0]?.in_time === true;
 }
 
-const FoundRow = z.object({
+/** Which message it is, and where it goes. */
+export const FoundRow = z.object({
   id: z.string(),
   workspace_id: z.string(),
   conversation_id: z.string(),
@@ -85,7 +86,8 @@ const FoundRow = z.object({
 });
 export type FoundScheduled = z.output<typeof FoundRow>;
 
-const found = `select s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id from scheduled_message s join conversation c on c.id = s.conversation_id`;
+/** Begins the statements that bring a `FoundRow`. */
+export const found = `select s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id from scheduled_message s join conversation c on c.id = s.conversation_id`;
 
 export async function findScheduled(db: Queryable, workspaceId: string, id: string): Promise<FoundScheduled | null> {
   const [row] = await query(db, FoundRow, {
@@ -95,87 +97,5 @@ export async function findScheduled(db: Queryable, workspaceId: string, id: stri
   return row ?? null;
 }
 
-/** Those whose time has come, of all workspaces, in the order of their times. */
-export function listDueScheduled(db: Queryable, limit: number): Promise<FoundScheduled[]> {
-  return query(db, FoundRow, {
-    text: `${found} where s.failed_code is null and s.handed_at is null and not s.held and coalesce(s.again_at, s.send_at) <= now() order by s.send_at, s.id limit $1`,
-    values: [limit],
-  });
-}
-
-/** What is due in a conversation within `ms` waits that long, all together: their order stays. */
-export const postponeScheduled = (db: Queryable, workspaceId: string, conversationId: string, ms: number): Promise<number> =>
-  execute(
-    db,
-    `update scheduled_message set again_at = now() + $3 * interval '1 millisecond'
-      where workspace_id = $1 and conversation_id = $2 and failed_code is null and handed_at is null and send_at <= now() + $3 * interval '1 millisecond'`,
-    [workspaceId, conversationId, ms],
-  );
-
-/** Milliseconds until the next one, below 0 where its time has come since they were listed; null when there is none. */
-export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
-  const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
-    text: `select extract(epoch from min(coalesce(again_at, send_at)) - now())::float8 * 1000 as wait from scheduled_message
-      where failed_code is null and handed_at is null and not held`,
-  });
-  return row?.wait ?? null;
-}
-
-const HeldRow = z.object({ user_id: z.string(), text: z.string(), seen: z.string().nullable(), wrote_since: z.boolean() });
-
-/** Held until the transaction ends; null: it was sent or cancelled. The caller has locked the conversation. */
-export async function holdScheduled(db: Queryable, workspaceId: string, id: string): Promise<z.output<typeof HeldRow> | null> {
-  const [row] = await query(db, HeldRow, {
-    text: `select s.user_id, s.text, s.seen, c.seq > coalesce((select w.seq from message w where w.id = s.seen and w.conversation_id = s.conversation_id), 0) as wrote_since
-      from scheduled_message s join conversation c on c.id = s.conversation_id
-      where s.workspace_id = $1 and s.id = $2 and s.handed_at is null for update of s`,
-    values: [workspaceId, id],
-  });
-  return row ?? null;
-}
-
-export const markHanded = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
-  execute(db, 'update scheduled_message set handed_at = now(), failed_code = null where workspace_id = $1 and id = $2', [workspaceId, id]);
-
-/** False: it was sent, cancelled or has failed already. */
-export async function markFailed(db: Queryable, workspaceId: string, id: string, code: string): Promise<boolean> {
-  const rows = await execute(
-    db,
-    'update scheduled_message set failed_code = $3 where workspace_id = $1 and id = $2 and handed_at is null and failed_code is null',
-    [workspaceId, id, code],
-  );
-  return rows > 0;
-}
-
 export const deleteScheduled = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(db, 'delete from scheduled_message where workspace_id = $1 and id = $2 and handed_at is null', [workspaceId, id]);
-
-const SettledRow = FoundRow.extend({
-  /** Why the channel did not take it; null: it did. */
-  failed_code: z.string().nullable(),
-  /** It is a dead letter: everybody was told. */
-  told: z.boolean(),
-});
-
-/** What was handed to the outbox and has come to its end there is taken off the list. Runs in the caller's transaction. */
-export function takeSettled(db: Queryable, limit: number): Promise<z.output<typeof SettledRow>[]> {
-  return query(db, SettledRow, {
-    text: `with over as (
-        select s.id, bad.id as bad_id, coalesce(bad.error_code, bad.delivery) as failed_code from scheduled_message s
-        left join lateral (select m.id, m.error_code, m.delivery from message m
-          where m.run_id = s.id and m.direction = 'out' and m.delivery in ('failed', 'cancelled') order by m.seq limit 1) bad on true
-        where s.handed_at is not null and not exists (select from message m where m.run_id = s.id and m.direction = 'out' and m.undelivered)
-        order by s.handed_at limit $1 for update of s skip locked
-      )
-      delete from scheduled_message s using over, conversation c where s.id = over.id and c.id = s.conversation_id
-      returning s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id, over.failed_code,
-        exists (select from dead_letter d where d.conversation_id = s.conversation_id and d.message_id = over.bad_id) as told`,
-    values: [limit],
-  });
-}
-
-/** Whether anything handed to the outbox has not come to its end there. */
-export async function hasHanded(db: Queryable): Promise<boolean> {
-  const rows = await query(db, z.unknown(), { text: 'select 1 from scheduled_message where handed_at is not null limit 1' });
-  return rows.length > 0;
-}

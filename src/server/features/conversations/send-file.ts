@@ -9,7 +9,8 @@ import { requireRoom } from '#server/features/limits/storage.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireSame } from './same-content.ts';
-import { openForWriting, type Sent, storeReply, type Writer } from './send-as-person.ts';
+import { openForWriting, type Sent, type Writer } from './open-for-writing.ts';
+import { storeReply } from './store-reply.ts';
 
 /**
  * A file that a person sends, in the same outbox as everything else. What it is, is read from its bytes. Refused before it is read where nobody
