@@ -1,5 +1,6 @@
-import type { AccountEvents } from '#channels/channel.ts';
-import type { InboundEvent, Part } from '#channels/message.ts';
+import type { AccountEvents } from '#channels/webhook.ts';
+import type { Part } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 
 /** Every event of a webhook in a line: account or business, kind, and what matters of it. */
 export const linesOf = (accounts: Iterable<AccountEvents>): string[] =>

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '#test/fuzz.ts';
-import {
-  ChannelError,
-  type ChannelErrorKind,
-  type ChannelSetup,
-  type OutgoingPart,
-  type PublicFile,
-  type RawRequest,
-  type WebhookConnector,
-} from './channel.ts';
+import { ChannelError, type ChannelErrorKind, type ChannelSetup, type OutgoingPart, type PublicFile } from './channel.ts';
+import type { WebhookConnector } from './webhook-connector.ts';
+import type { RawRequest } from './webhook.ts';
 import type { ConnectorTools } from './tools.ts';
-import type { InboundEvent, InboundMessage, Part } from './message.ts';
+import type { Part } from './message.ts';
+import type { InboundEvent, InboundMessage } from './inbound-event.ts';
 import { measure } from './split-text.ts';
 
 /** A channel's simulator with one account and one customer, seen from both ends. */

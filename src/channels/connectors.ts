@@ -1,10 +1,14 @@
 import type { ChannelType } from './catalog.ts';
-import type { Connector } from './channel.ts';
 import { instagramConnector } from './instagram/connector.ts';
 import { messengerConnector } from './messenger/connector.ts';
+import type { SocketConnector } from './socket-connector.ts';
 import { telegramConnector } from './telegram/connector.ts';
+import type { WebhookConnector } from './webhook-connector.ts';
 import { whatsappWebConnector } from './whatsapp-web/connector.ts';
 import { whatsappConnector } from './whatsapp/connector.ts';
+
+/** The code behind a channel: the provider calls us, or we keep a connection to it. */
+export type Connector<Settings = unknown> = WebhookConnector<Settings> | SocketConnector<Settings>;
 
 /** The code behind each channel. */
 export const connectors = {

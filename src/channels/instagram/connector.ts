@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ChannelError, type OutgoingPart, type WebhookConnector } from '../channel.ts';
+import { ChannelError, type OutgoingPart } from '../channel.ts';
+import type { WebhookConnector } from '../webhook-connector.ts';
 import type { ConnectorTools } from '../tools.ts';
 import { identifier } from '../lenient.ts';
 import { asking, found, lasting } from '../check-up.ts';

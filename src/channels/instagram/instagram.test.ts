@@ -5,7 +5,7 @@ import { messagingStage } from '#test/messaging-stage.ts';
 import { ana } from '#test/messaging-world.ts';
 import { until } from '#test/telegram-world.ts';
 import { describeChannel } from '../channel.suite.ts';
-import type { InboundEvent } from '../message.ts';
+import type { InboundEvent } from '../inbound-event.ts';
 import { instagramConnector } from './connector.ts';
 import { instagramSetup } from './setup.ts';
 

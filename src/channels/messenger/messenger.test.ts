@@ -6,7 +6,8 @@ import { ana } from '#test/messaging-world.ts';
 import { until } from '#test/telegram-world.ts';
 import { describeChannel } from '../channel.suite.ts';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
-import type { InboundEvent, Part } from '../message.ts';
+import type { Part } from '../message.ts';
+import type { InboundEvent } from '../inbound-event.ts';
 import { messengerConnector } from './connector.ts';
 import { messengerSetup } from './setup.ts';
 

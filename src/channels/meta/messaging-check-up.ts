@@ -1,4 +1,4 @@
-import type { Expected } from '../channel.ts';
+import type { Expected } from '../webhook-connector.ts';
 import type { ConnectorTools } from '../tools.ts';
 import { asking, found } from '../check-up.ts';
 import type { Finding } from '../finding.ts';

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ChannelError, type RawRequest } from '../channel.ts';
+import { ChannelError } from '../channel.ts';
+import type { RawRequest } from '../webhook.ts';
 import type { AppCredential } from '../tools.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Expected } from '../channel.ts';
+import type { Expected } from '../webhook-connector.ts';
 import type { ConnectorTools } from '../tools.ts';
 import { asking, found, hostOf } from '../check-up.ts';
 import type { Finding } from '../finding.ts';

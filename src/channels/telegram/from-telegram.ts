@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { InboundEvent, Sender } from '../message.ts';
+import type { InboundEvent, Sender } from '../inbound-event.ts';
 import { fullName, messageParts, serviceKind } from './message-parts.ts';
 import { CallbackQuery, MembershipChange, Message, Reaction, Update, type TelegramMessage } from './update.ts';
 

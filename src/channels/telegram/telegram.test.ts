@@ -6,7 +6,8 @@ import { ana, startTelegramWorld, startWebhookServer, until } from '#test/telegr
 import { ChannelError } from '../channel.ts';
 import { createProviderClient } from '../provider-request.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
-import type { InboundEvent, Part } from '../message.ts';
+import type { Part } from '../message.ts';
+import type { InboundEvent } from '../inbound-event.ts';
 import { toChannelError } from './bot-api-errors.ts';
 import { telegramConnector, telegramWebhook } from './connector.ts';
 import { telegramSetup, type TelegramSettings } from './setup.ts';

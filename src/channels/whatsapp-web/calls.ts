@@ -1,6 +1,6 @@
 import type { BinaryNode } from 'baileys';
 import { z } from 'zod';
-import type { ReadEvent } from '../channel.ts';
+import type { ReadEvent } from '../inbound-event.ts';
 import type { SocketKeys } from '../socket.ts';
 import type { Baileys } from './baileys.ts';
 import { namesOf, timeOf } from './from-whatsapp-web.ts';

@@ -1,4 +1,4 @@
-import type { SocketConnector } from '../channel.ts';
+import type { SocketConnector } from '../socket-connector.ts';
 import { isInstalled, loadBaileys } from './baileys.ts';
 import { download } from './media.ts';
 import { openSession } from './session.ts';

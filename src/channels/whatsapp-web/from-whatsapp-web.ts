@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { proto, WAMessage, WAMessageKey } from 'baileys';
-import type { InboundEvent, PastMessage, Sender } from '../message.ts';
+import type { InboundEvent, Sender } from '../inbound-event.ts';
+import type { PastMessage } from '../past-message.ts';
 import type { Baileys } from './baileys.ts';
 import { messageId } from './message-ids.ts';
 import { messageParts } from './message-parts.ts';

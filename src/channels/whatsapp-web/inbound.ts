@@ -1,5 +1,6 @@
 import type { BinaryNode, SignalRepositoryWithLIDStore, WAMessage, WASocket } from 'baileys';
-import type { ReadEvent, SocketHost } from '../channel.ts';
+import type { SocketHost } from '../socket-connector.ts';
+import type { ReadEvent } from '../inbound-event.ts';
 import type { Baileys } from './baileys.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { MessageReader } from './message-reader.ts';

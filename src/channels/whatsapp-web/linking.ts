@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode, WASocket } from 'baileys';
-import type { SocketHost } from '../channel.ts';
+import type { SocketHost } from '../socket-connector.ts';
 import type { SocketEnd } from '../socket.ts';
 import type { OpenedState } from './signal-store.ts';
 

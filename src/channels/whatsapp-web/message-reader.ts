@@ -1,5 +1,5 @@
 import type { BinaryNode, proto, WAMessage } from 'baileys';
-import type { ReadEvent } from '../channel.ts';
+import type { ReadEvent } from '../inbound-event.ts';
 import type { Baileys } from './baileys.ts';
 import { readMessage } from './from-whatsapp-web.ts';
 

@@ -1,4 +1,4 @@
-import type { SocketHost } from '../channel.ts';
+import type { SocketHost } from '../socket-connector.ts';
 
 interface Logger {
   level: string;

@@ -1,5 +1,6 @@
 import type { WASocket } from 'baileys';
-import type { OutgoingPart, Signal, SocketHost, SocketSession } from '../channel.ts';
+import type { OutgoingPart, Signal } from '../channel.ts';
+import type { SocketHost, SocketSession } from '../socket-connector.ts';
 import type { ConnectorTools } from '../tools.ts';
 import type { SocketEnd } from '../socket.ts';
 import { type Alive, watchAlive } from './alive.ts';

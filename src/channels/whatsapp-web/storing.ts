@@ -1,4 +1,5 @@
-import type { ReadEvent, SocketHost } from '../channel.ts';
+import type { SocketHost } from '../socket-connector.ts';
+import type { ReadEvent } from '../inbound-event.ts';
 
 /** What is being stored. What cannot be stored ends the connection, because WhatsApp keeps what nobody confirmed. */
 export class Storing {

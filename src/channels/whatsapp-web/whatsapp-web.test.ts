@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/telegram-world.ts';
-import { ChannelError, type OutgoingPart, type ReadEvent, type SocketSession } from '../channel.ts';
+import { ChannelError, type OutgoingPart } from '../channel.ts';
+import type { SocketSession } from '../socket-connector.ts';
+import type { InboundEvent, ReadEvent } from '../inbound-event.ts';
 import type { ConnectorTools } from '../tools.ts';
-import type { InboundEvent, Part } from '../message.ts';
+import type { Part } from '../message.ts';
 import { sampleFiles } from '../meta/simulator-sample-files.ts';
 import { isInstalled } from './baileys.ts';
 import { whatsappWebConnector } from './connector.ts';

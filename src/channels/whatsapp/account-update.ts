@@ -1,4 +1,4 @@
-import type { ChannelState } from '../message.ts';
+import type { ChannelState } from '../inbound-event.ts';
 import type { Value } from './notification.ts';
 
 /** What an `account_update` makes of a channel ("account_update webhook"); null where it still works as it did. */

@@ -1,4 +1,4 @@
-import type { InboundEvent, Sender } from '../message.ts';
+import type { InboundEvent, Sender } from '../inbound-event.ts';
 import { timeOfSeconds } from '../meta/envelope.ts';
 import type { Call } from './notification.ts';
 

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { InboundMessage, Part } from '../message.ts';
+import type { Part } from '../message.ts';
+import type { InboundMessage } from '../inbound-event.ts';
 import { readNotification } from './from-whatsapp.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../shared/fixtures');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ChannelError, type OutgoingPart, type WebhookConnector } from '../channel.ts';
+import { ChannelError, type OutgoingPart } from '../channel.ts';
+import type { WebhookConnector } from '../webhook-connector.ts';
 import type { AppCredential, ConnectorTools } from '../tools.ts';
 import { callGraph, graphId, type GraphCall } from '../meta/graph.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';

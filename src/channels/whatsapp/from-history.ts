@@ -1,4 +1,5 @@
-import type { InboundEvent, PastMessage } from '../message.ts';
+import type { InboundEvent } from '../inbound-event.ts';
+import type { PastMessage } from '../past-message.ts';
 import { timeOfSeconds } from '../meta/envelope.ts';
 import { messageParts } from './message-parts.ts';
 import type { Message, PastMessage as Given, Value } from './notification.ts';

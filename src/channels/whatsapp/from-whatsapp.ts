@@ -1,5 +1,5 @@
-import type { AccountEvents, ReadEvent } from '../channel.ts';
-import type { InboundEvent, Sender } from '../message.ts';
+import type { AccountEvents } from '../webhook.ts';
+import type { InboundEvent, ReadEvent, Sender } from '../inbound-event.ts';
 import { type Entry, hashed, readEntries, timeOfSeconds } from '../meta/envelope.ts';
 import { meaningOf } from '../meta/graph-errors.ts';
 import { accountState } from './account-update.ts';

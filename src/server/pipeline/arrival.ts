@@ -1,4 +1,4 @@
-import type { InboundEvent } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 
 /** One request of a provider, verified and read, about to be stored as a whole. */
 export interface Arrival {

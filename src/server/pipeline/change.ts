@@ -1,4 +1,4 @@
-import type { InboundEvent } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
 

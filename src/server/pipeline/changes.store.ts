@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contextKinds } from '#channels/context-kinds.ts';
-import type { InboundEvent, Part } from '#channels/message.ts';
+import type { Part } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 import { moved } from '#server/features/conversations/state/moved.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 

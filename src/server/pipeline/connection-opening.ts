@@ -1,4 +1,6 @@
-import type { Account, ReadEvent, SocketHost, SocketSession } from '#channels/channel.ts';
+import type { Account } from '#channels/channel.ts';
+import type { SocketHost, SocketSession } from '#channels/socket-connector.ts';
+import type { ReadEvent } from '#channels/inbound-event.ts';
 import type { ChannelDirectory, SocketChannel } from '#server/features/channels/directory.ts';
 import type { HeldSocket } from '#server/features/channels/held-socket.ts';
 import { socketKeys } from '#server/features/channels/socket-keys.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { InboundEvent } from '#channels/message.ts';
+import { InboundEvent } from '#channels/inbound-event.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 import { saysTheSame } from './echoes.store.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { InboundEvent } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineWorld, startPipelineWorld } from '#test/pipeline-world.ts';
 import { until } from '#test/telegram-world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
-import type { InboundEvent } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { applyChange } from './changes.ts';

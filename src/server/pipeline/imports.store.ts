@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PastMessage } from '#channels/message.ts';
+import type { PastMessage } from '#channels/past-message.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 import { storeContactsSql } from './store-contacts.sql.ts';

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { asksNothing, type InboundMessage, type Sender } from '#channels/message.ts';
+import { asksNothing } from '#channels/message.ts';
+import type { InboundMessage, Sender } from '#channels/inbound-event.ts';
 import type { Arrival } from './arrival.ts';
 import type { MessageToStore } from './ingest.store.ts';
 

@@ -1,4 +1,4 @@
-import type { InboundEvent } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 
 /** A provider's clock may be ahead of ours by so much. */
 const AHEAD_MS = 5 * 60_000;

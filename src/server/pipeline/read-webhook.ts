@@ -1,5 +1,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { ChannelError, type RawRequest, type ReadEvent } from '#channels/channel.ts';
+import { ChannelError } from '#channels/channel.ts';
+import type { RawRequest } from '#channels/webhook.ts';
+import type { ReadEvent } from '#channels/inbound-event.ts';
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Arrival } from './arrival.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InboundEvent } from '#channels/message.ts';
+import type { InboundEvent } from '#channels/inbound-event.ts';
 import type { Arrival } from './arrival.ts';
 import type { Report, State } from './statuses.store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InboundEvent } from '#channels/message.ts';
+import { InboundEvent } from '#channels/inbound-event.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 import { workOffReportsSql } from './work-off-reports.sql.ts';

@@ -1,4 +1,4 @@
-import type { ChannelState } from '#channels/message.ts';
+import type { ChannelState } from '#channels/inbound-event.ts';
 import type { ChannelStatusReason } from '#contract/channels.ts';
 import { raise, withdraw } from '#server/features/notifications/notifications.ts';
 import { channelError } from '#server/features/notifications/channel-notices.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
-import { ChannelError, type SocketConnector, type WebhookConnector } from '#channels/channel.ts';
+import { ChannelError } from '#channels/channel.ts';
+import type { SocketConnector } from '#channels/socket-connector.ts';
+import type { WebhookConnector } from '#channels/webhook-connector.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { connectors } from '#channels/connectors.ts';
 import type { ConnectorTools } from '#channels/tools.ts';

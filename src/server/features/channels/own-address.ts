@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ChannelError, type WebhookConnector } from '#channels/channel.ts';
+import { ChannelError } from '#channels/channel.ts';
+import type { WebhookConnector } from '#channels/webhook-connector.ts';
 import type { ConnectorTools } from '#channels/tools.ts';
 import { found } from '#channels/check-up.ts';
 import type { Finding } from '#channels/finding.ts';

@@ -1,5 +1,6 @@
 import { catalog } from '#channels/catalog.ts';
-import { ChannelError, type WebhookConnector } from '#channels/channel.ts';
+import { ChannelError } from '#channels/channel.ts';
+import type { WebhookConnector } from '#channels/webhook-connector.ts';
 import type { ConnectorTools } from '#channels/tools.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';

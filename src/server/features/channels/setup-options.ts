@@ -1,7 +1,6 @@
 import type { Permission, SetupOptions } from '#contract/authorizations.ts';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
-import type { Connector } from '#channels/channel.ts';
-import { connectors } from '#channels/connectors.ts';
+import { type Connector, connectors } from '#channels/connectors.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 
