@@ -14,7 +14,8 @@ import type { HttpEnv } from '#server/platform/http/context.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { declareMediaJobs } from '#server/pipeline/media.ts';
 import { declareProfileJob } from '#server/pipeline/profiles.ts';
-import { type PipelinePorts, startPipeline } from '#server/pipeline/pipeline.ts';
+import { startPipeline } from '#server/pipeline/pipeline.ts';
+import type { PipelinePorts } from '#server/pipeline/steps.ts';
 import type { TakeTurn, TurnOutcome } from '#server/agent/turn.ts';
 import { createServices, type TestServices } from './services.ts';
 
