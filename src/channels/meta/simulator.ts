@@ -20,7 +20,8 @@ import { openJournal, type JournalEntry } from './simulator-journal.ts';
 import { answerLogin } from './simulator-login.ts';
 import { restoreAccount } from './simulator-messaging-accounts.ts';
 import { commit as commitMessaging } from './simulator-messaging-core.ts';
-import { apply, changesOf, emptyState, type Change, type State } from './simulator-state.ts';
+import type { Change, State } from './simulator-state.ts';
+import { apply, changesOf, emptyState } from './simulator-changes.ts';
 import { WebhookSender } from './simulator-webhooks.ts';
 
 export interface SimulatorOptions {

@@ -1,5 +1,6 @@
 import { openSimulatorStore, type SimulatorStore } from '../simulator-store.ts';
-import { apply, changesOf, type Change, type State } from './simulator-state.ts';
+import type { Change, State } from './simulator-state.ts';
+import { apply, changesOf } from './simulator-changes.ts';
 
 export type Store = SimulatorStore<State, Change>;
 

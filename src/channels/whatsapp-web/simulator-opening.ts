@@ -5,7 +5,8 @@ import type { Core } from './simulator-core.ts';
 import { createServerIdentity } from './simulator-server-identity.ts';
 import { SimulatorRefusal } from './simulator-refusal.ts';
 import { createSignal } from './simulator-signal.ts';
-import { apply, changesOf, emptyState, type Change, type State } from './simulator-state.ts';
+import type { Change, State } from './simulator-state.ts';
+import { apply, changesOf, emptyState } from './simulator-changes.ts';
 
 /** What a simulator works with once the optional package is loaded. */
 interface Opened {
