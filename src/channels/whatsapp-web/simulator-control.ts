@@ -11,7 +11,8 @@ import type { Node } from './simulator-library.ts';
 import { server } from './simulator-nodes.ts';
 import { viewPhone } from './simulator-phone.ts';
 import { SimulatorRefusal } from './simulator-refusal.ts';
-import { scan, typeCode } from './simulator-registration.ts';
+import { typeCode } from './simulator-code-pairing.ts';
+import { scan } from './simulator-qr-pairing.ts';
 import type { Person } from './simulator-state.ts';
 
 /** The control side of a simulator in this process. `open` loads what it needs, at the first call. */

@@ -3,7 +3,7 @@ import { personOf, type Connection, type Core } from './simulator-core.ts';
 import { sendHistory } from './simulator-history.ts';
 import type { Node } from './simulator-library.ts';
 import { bytesIn, childOf, children, errorOf, numberIn, resultOf } from './simulator-nodes.ts';
-import { answerCodePairing } from './simulator-registration.ts';
+import { answerCodePairing } from './simulator-code-pairing.ts';
 import type { Device, Person } from './simulator-state.ts';
 import { announceWaiting } from './simulator-waiting.ts';
 

@@ -1,7 +1,7 @@
 import type { proto } from 'baileys';
 import { connectionOf, lidOf, seconds, type Connection, type Core, type Registration } from './simulator-core.ts';
 import type { JournalEntry } from './simulator-journal.ts';
-import { offerRefs } from './simulator-registration.ts';
+import { offerRefs } from './simulator-qr-pairing.ts';
 import { conflict } from './simulator-stream-errors.ts';
 import { isTooOld } from './simulator-versions.ts';
 
