@@ -3,7 +3,8 @@ import { dayMs } from '#channels/meta/simulator-clock.ts';
 import { GraphError, isSame, type Core } from '#channels/meta/simulator-core.ts';
 import { textOf } from '#channels/meta/simulator-params.ts';
 import type { Grant } from '#channels/meta/simulator-state.ts';
-import { addGrant, callerOf, longMs, redeemCode, tokenAnswer, tokenOf } from '#channels/meta/simulator-tokens.ts';
+import { addGrant, callerOf, longMs, tokenAnswer, tokenOf } from '#channels/meta/simulator-tokens.ts';
+import { redeemCode } from '#channels/meta/simulator-codes.ts';
 
 /** Instagram's own token endpoints: at api.instagram.com for the code, at graph.instagram.com for what lives longer. */
 export function instagramTokens(call: GraphCall): Operation | null {

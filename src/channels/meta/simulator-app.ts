@@ -3,7 +3,9 @@ import type { GraphCall, GraphResult, Operation } from './simulator-call.ts';
 import { GraphError } from './simulator-core.ts';
 import { textOf } from './simulator-params.ts';
 import { subscribeApp } from './simulator-subscriptions.ts';
-import { debugToken, exchange, type Caller } from './simulator-tokens.ts';
+import type { Caller } from './simulator-tokens.ts';
+import { exchange } from './simulator-token-exchange.ts';
+import { debugToken } from './simulator-token-description.ts';
 
 /** What the Graph API has for every product: codes and tokens, and the app's own webhooks. */
 export function appOperation(call: GraphCall): Operation | null {

@@ -5,7 +5,8 @@ import { type DialogScreen, dialogPage } from './simulator-dialog-page.ts';
 import { appScopedId, ensureSample, instagramScopes, messengerScopes } from './simulator-messaging-accounts.ts';
 import type { MessagingAccount, MessagingProduct, Person } from './simulator-messaging-state.ts';
 import { readBytes } from './simulator-params.ts';
-import { addCode, addGrant, shortMs } from './simulator-tokens.ts';
+import { addGrant, shortMs } from './simulator-tokens.ts';
+import { addCode } from './simulator-codes.ts';
 
 /** What somebody allowed in a dialog. */
 export interface Consent {

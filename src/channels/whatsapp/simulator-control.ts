@@ -1,7 +1,8 @@
 import type { SimulatorControl } from '#channels/meta/simulator-client.ts';
 import type { Core } from '#channels/meta/simulator-core.ts';
 import { SimulatorRefusal } from '#channels/meta/simulator-refusal.ts';
-import { addCode, addGrant, whatsappScopes } from '#channels/meta/simulator-tokens.ts';
+import { addGrant, whatsappScopes } from '#channels/meta/simulator-tokens.ts';
+import { addCode } from '#channels/meta/simulator-codes.ts';
 import { SimulatorError } from './simulator-actions.ts';
 import { createBusiness } from './simulator-business.ts';
 import { commit, findChat } from './simulator-core.ts';

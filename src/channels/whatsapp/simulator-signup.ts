@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Core } from '#channels/meta/simulator-core.ts';
-import { addCode, addGrant, whatsappScopes } from '#channels/meta/simulator-tokens.ts';
+import { addGrant, whatsappScopes } from '#channels/meta/simulator-tokens.ts';
+import { addCode } from '#channels/meta/simulator-codes.ts';
 import { createBusiness, type NewBusiness } from './simulator-business.ts';
 import { commit } from './simulator-core.ts';
 import { displayed } from './simulator-numbers.ts';
