@@ -32,7 +32,8 @@ import { listSentAs, queueAgain } from '#server/features/conversations/send-as-p
 import { callOffOutdated, callOffUnsent, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { lockConversation } from '#server/features/conversations/state/locking.store.ts';
 import { closeAnswered, setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
-import { closeResolved, findUndoable } from '#server/features/conversations/state/resolution.store.ts';
+import { closeResolved } from '#server/features/conversations/state/resolution.store.ts';
+import { findUndoable } from '#server/features/conversations/state/undo-resolution.store.ts';
 import { putOff, wake } from '#server/features/conversations/state/snoozing.store.ts';
 import { findLeft, reopenLeft } from '#server/features/conversations/state/take-up.store.ts';
 import {

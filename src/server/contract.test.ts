@@ -9,7 +9,8 @@ import { anyText, nearly } from '#test/arbitrary.ts';
 import { noRateLimits } from '#test/app.ts';
 import { createClient, type Client, type Person } from '#test/client.ts';
 import { createServices, type TestServices } from '#test/services.ts';
-import { loopGuarded, raise } from './features/notifications/notifications.ts';
+import { raise } from './features/notifications/notifications.ts';
+import { loopGuarded } from './features/notifications/conversation-notices.ts';
 import { inTransaction } from './platform/db.ts';
 import { startProduct, type Product } from './product.ts';
 

@@ -54,7 +54,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: "where id = $1 and delivery = 'failed'",
   },
   {
-    file: 'src/server/features/conversations/state/calling-off.store.ts',
+    file: 'src/server/features/conversations/state/reopening.store.ts',
     what: 'what was called off sets no waiting_since',
     from: 'waiting_since = least(c.waiting_since, asked.waiting_since)',
     to: 'waiting_since = c.waiting_since',

@@ -1,5 +1,6 @@
 import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
-import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
+import { withdraw } from '#server/features/notifications/notifications.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { lockChat, markReachable, moveChat } from './account-changes.store.ts';
 import { chatOf } from './aliases.store.ts';

@@ -9,7 +9,7 @@ import { holdForTyping } from '#server/features/conversations/state/typing.store
 import { clearQueue } from '#server/features/worker/clear-queue.store.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { readUnanswered } from './collect.store.ts';
+import { readUnanswered } from './turn-messages.store.ts';
 import { recordDelivery } from './deliveries.store.ts';
 import { settlePart } from './receipts.store.ts';
 import { markHeads } from './heads.store.ts';

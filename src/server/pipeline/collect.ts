@@ -1,17 +1,8 @@
 import type { Hold } from '#server/features/hold/hold.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import {
-  claimDue,
-  type ClaimedConversation,
-  extendAnswerLeases,
-  MESSAGES_A_TURN,
-  nextDueInMs,
-  type PersonsWords,
-  readPersonsWords,
-  readUnanswered,
-  type UnansweredMessage,
-} from './collect.store.ts';
+import { claimDue, type ClaimedConversation, extendAnswerLeases, nextDueInMs } from './collect.store.ts';
+import { MESSAGES_A_TURN, type PersonsWords, readPersonsWords, readUnanswered, type UnansweredMessage } from './turn-messages.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
 import { points } from './points.ts';
 

@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { setConsent } from '#server/features/contacts/contacts.ts';
 import { giveToTeam } from '#server/features/conversations/state/taking.store.ts';
-import { handoffWaiting, loopGuarded, raise, unanswered } from '#server/features/notifications/notifications.ts';
+import { raise } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting, loopGuarded, unanswered } from '#server/features/notifications/conversation-notices.ts';
 import { AGENT_FAILED } from '#server/features/notifications/sentences.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reopenQuestions } from '#server/features/conversations/state/calling-off.store.ts';
+import { reopenQuestions } from '#server/features/conversations/state/reopening.store.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
 import { recordDeliverySql } from './record-delivery.sql.ts';
 import { recordSentSql } from './record-sent.sql.ts';

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
+import { withdraw } from '#server/features/notifications/notifications.ts';
 import { chatOf, keepNames } from './aliases.store.ts';
 import type { ChangeOf, ChangeTools } from './change.ts';
 import type { Place } from './changes.store.ts';

@@ -1,6 +1,7 @@
 import type { Abilities, ChannelError } from '#channels/channel.ts';
 import { recordCredentialRefused } from '#server/features/channels/channel-status.ts';
-import { raise, undelivered } from '#server/features/notifications/notifications.ts';
+import { raise } from '#server/features/notifications/notifications.ts';
+import { undelivered } from '#server/features/notifications/conversation-notices.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Head } from './heads.store.ts';

@@ -1,4 +1,5 @@
-import { handoffWaiting, withdraw } from '#server/features/notifications/notifications.ts';
+import { withdraw } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { endOverdueHandoffs, tellNobodyCame } from './handoff.store.ts';

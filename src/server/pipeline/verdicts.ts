@@ -1,5 +1,6 @@
 import type { ChannelError } from '#channels/channel.ts';
-import { raise, undelivered } from '#server/features/notifications/notifications.ts';
+import { undelivered } from '#server/features/notifications/conversation-notices.ts';
+import { raise } from '#server/features/notifications/notifications.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { bury } from './dead-letter.store.ts';
 import type { Delivery } from './deliveries.store.ts';

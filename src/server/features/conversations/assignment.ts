@@ -1,5 +1,6 @@
 import { record } from '#server/features/audit/audit.ts';
-import { assigned, assignedToTeam, raise, withdrawOfConversation } from '#server/features/notifications/notifications.ts';
+import { raise, withdrawOfConversation } from '#server/features/notifications/notifications.ts';
+import { assigned, assignedToTeam } from '#server/features/notifications/conversation-notices.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';

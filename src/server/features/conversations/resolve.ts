@@ -1,11 +1,13 @@
-import { withdrawOfConversation, handoffWaiting, raise } from '#server/features/notifications/notifications.ts';
+import { withdrawOfConversation, raise } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
 import { planQuestion } from '#server/features/satisfaction/satisfaction.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { takeConversation } from './state/taking.store.ts';
 import { callOffOutdated, stepIn } from './state/calling-off.store.ts';
 import { lockConversation } from './state/locking.store.ts';
-import { closeResolved, findUndoable, giveBackBefore, storeResolution } from './state/resolution.store.ts';
+import { closeResolved, storeResolution } from './state/resolution.store.ts';
+import { findUndoable, giveBackBefore } from './state/undo-resolution.store.ts';
 
 export interface Resolver {
   workspaceId: string;

@@ -1,5 +1,6 @@
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import { raise, scheduledFailed, withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
+import { raise, withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
+import { scheduledFailed } from '#server/features/notifications/conversation-notices.ts';
 import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';

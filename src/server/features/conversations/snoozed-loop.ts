@@ -1,5 +1,6 @@
 import { wakeDue } from './state/snoozing.store.ts';
-import { raise, snoozeOver } from '#server/features/notifications/notifications.ts';
+import { raise } from '#server/features/notifications/notifications.ts';
+import { snoozeOver } from '#server/features/notifications/conversation-notices.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
