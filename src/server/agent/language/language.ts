@@ -1,5 +1,5 @@
 /** Everything the builtin brain knows about one language. Packs are data: lists of phrases as people write them, `;` between them. */
-export interface LanguagePack {
+export interface LanguagePack extends Vocabulary {
   code: 'pt' | 'en' | 'es';
   greetings: string;
   thanks: string;
@@ -21,6 +21,11 @@ export interface LanguagePack {
   asksWhetherBot: string;
   /** A text with one of these says that it is automated. */
   automatedMarkers: string;
+  texts: FixedTexts;
+}
+
+/** How words are written, and which of them mean the same to a search. */
+export interface Vocabulary {
   /** How people type on a phone, `short=whole`. */
   slang: string;
   /** Words without meaning for a search, separated by spaces. */
@@ -29,7 +34,6 @@ export interface LanguagePack {
   synonyms: readonly string[];
   /** Endings taken off for a search, one a step, the first that fits: `ending/letters that must remain/what replaces it`. */
   endings: readonly string[];
-  texts: FixedTexts;
 }
 
 /** What the agent says by itself; everything else is the business's own words. */
