@@ -24,21 +24,26 @@ const shares: Record<PartName, number> = {
 
 /**
  * Draws mutants of the core. Each has a place of its own in the order of a seed, so that a change of one file draws anew in this file alone, and
- * more of them are the same and others.
+ * more of them are the same and others. The parts come mixed, so that the first of them are a fair sample of all.
  */
 export function draw(root: string, { seed, count }: { seed: number; count: number }): Drawn[] {
-  return partNames.flatMap((part) => {
+  const drawn = partNames.flatMap((part) => {
     const all = filesOf(part, root).flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8');
-      return mutateSource(file, source).map((mutant): Drawn => ({
-        ...mutant,
-        part,
-        name: nameOf(mutant, source),
-        line: lineAt(source, mutant.start),
-      }));
+      return mutateSource(file, source).map((mutant): Placed => {
+        const name = nameOf(mutant, source);
+        const place = createHash('sha256').update(`${seed} ${name}`).digest('hex');
+        return { place, mutant: { ...mutant, part, name, line: lineAt(source, mutant.start) } };
+      });
     });
-    const place = ({ name }: Drawn): string => createHash('sha256').update(`${seed} ${name}`).digest('hex');
-    const inOrder = all.map((mutant) => ({ mutant, place: place(mutant) })).toSorted((one, other) => one.place.localeCompare(other.place));
-    return inOrder.slice(0, Math.round((count * shares[part]) / 100)).map(({ mutant }) => mutant);
+    return all.toSorted(byPlace).slice(0, Math.round((count * shares[part]) / 100));
   });
+  return drawn.toSorted(byPlace).map(({ mutant }) => mutant);
 }
+
+interface Placed {
+  place: string;
+  mutant: Drawn;
+}
+
+const byPlace = (one: Placed, other: Placed): number => one.place.localeCompare(other.place);

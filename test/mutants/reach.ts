@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Drawn } from './draw.ts';
-import type { Tree } from './tree.ts';
+import { sharedOut, type Tree } from './tree.ts';
 
 const Position = z.object({ line: z.number(), column: z.number().nullish() });
 const Coverage = z.record(
@@ -33,27 +33,27 @@ const left = /^test\/(?:e2e|faults|state\/stepping-in|mutants)\/|budgets|boundar
 const file = (root: string): string => join(root, '.cache/mutants/reach.json');
 
 /** Which test files run which functions: each is run once with vitest's coverage, and again when it has changed. */
-export async function readReach(root: string, tree: Tree, say: (text: string) => void): Promise<Reach> {
+export async function readReach(root: string, trees: Tree[], say: (text: string) => void): Promise<Reach> {
   const known = existsSync(file(root)) ? Reach.parse(JSON.parse(readFileSync(file(root), 'utf8'))) : {};
   const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
     .filter((test) => !left.test(test))
     .toSorted();
   const reach: Reach = {};
-  for (const [index, test] of tests.entries()) {
+  await sharedOut(trees, [...tests.entries()], async (tree, [index, test]) => {
     const digest = digestOf(join(root, test));
     const before = known[test];
-    const reached = before?.digest === digest ? before : await mapTest(root, tree, test, digest);
+    const reached = before?.digest === digest ? before : await mapTest(tree, test, digest);
     reach[test] = reached;
-    if (reached === before) continue;
+    if (reached === before) return;
     say(`${index + 1} of ${tests.length}: ${test}, ${reached.seconds.toFixed(0)} s${reached.passes ? '' : ', fails and is left out'}`);
     write(root, { ...known, ...reach });
-  }
+  });
   write(root, reach);
   return reach;
 }
 
-async function mapTest(root: string, tree: Tree, test: string, digest: string): Promise<z.output<typeof Reached>> {
-  const folder = join(root, '.cache/mutants/coverage');
+async function mapTest(tree: Tree, test: string, digest: string): Promise<z.output<typeof Reached>> {
+  const folder = `${tree.path}-coverage`;
   rmSync(folder, { recursive: true, force: true });
   const more = ['--coverage.enabled', '--coverage.provider=v8', '--coverage.reporter=json', `--coverage.reportsDirectory=${folder}`];
   const include = ['--coverage.include=src/server/**', '--coverage.include=src/channels/**', '--coverage.reportOnFailure'];
@@ -62,7 +62,7 @@ async function mapTest(root: string, tree: Tree, test: string, digest: string): 
   const coverage = existsSync(path) ? Coverage.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
   const functions = Object.values(coverage).flatMap(({ path: source, fnMap, f }) => {
     const all = Object.entries(fnMap).map(([id, { loc }]): Functions[number] => [loc.start.line, loc.end.line, (f[id] ?? 0) > 0]);
-    const name = source.split('/.cache/mutants/tree/')[1];
+    const name = source.split(`${tree.path}/`)[1];
     return name !== undefined && all.some(([, , hasRun]) => hasRun) ? [[name, all] as const] : [];
   });
   return { digest, seconds, passes: verdict === 'passed', functions: Object.fromEntries(functions) };

@@ -17,14 +17,15 @@ export interface Ran {
 
 /** A copy of what stands in the working tree, in which faults may be made. */
 export interface Tree {
+  path: string;
   /** With the fault while `work` lasts. */
   with<Result>(mutant: Mutant, work: () => Promise<Result>): Promise<Result>;
   /** Runs test files until the first failure. */
   run(files: string[], limits: { seconds: number; more?: string[] }): Promise<Ran>;
 }
 
-export function copyTree(root: string): Tree {
-  const place = join(root, '.cache/mutants/tree');
+export function copyTree(root: string, name: string): Tree {
+  const place = join(root, '.cache/mutants', name);
   rmSync(place, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
@@ -35,6 +36,7 @@ export function copyTree(root: string): Tree {
   if (existsSync(join(root, 'dist'))) symlinkSync(join(root, 'dist'), join(place, 'dist'));
 
   return {
+    path: place,
     async with({ file, start, end, replacement }, work) {
       const path = join(place, file);
       const source = readFileSync(path, 'utf8');
@@ -47,6 +49,20 @@ export function copyTree(root: string): Tree {
     },
     run: (tests, limits) => runTests(root, place, tests, limits),
   };
+}
+
+/** Each tree takes the next of what is left as soon as it has done with the one before. */
+export async function sharedOut<Item>(
+  trees: Tree[],
+  items: Iterable<Item>,
+  work: (tree: Tree, item: Item) => Promise<void>,
+): Promise<void> {
+  const left = Iterator.from(items);
+  await Promise.all(
+    trees.map(async (tree) => {
+      for (const item of left) await work(tree, item);
+    }),
+  );
 }
 
 async function runTests(

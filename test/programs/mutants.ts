@@ -8,6 +8,7 @@
  *   npm run mutants -- --known                    those that a review made by hand (test/mutants/known.ts)
  *   npm run mutants -- --only=pipeline/send       those whose name has this in it
  *   npm run mutants -- --tests=24                 at most so many test files each
+ *   npm run mutants -- --at-once=2                so many at a time, each in a copy of its own
  *
  * What became of each stands in test/mutants/tally.jsonl.
  */
@@ -17,7 +18,7 @@ import { draw, type Drawn } from '../mutants/draw.ts';
 import { readKnown } from '../mutants/known.ts';
 import { reaching, readReach, type Reach } from '../mutants/reach.ts';
 import { openTally, type Tally } from '../mutants/tally.ts';
-import { copyTree, type Tree } from '../mutants/tree.ts';
+import { copyTree, sharedOut, type Tree } from '../mutants/tree.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '300' },
     minutes: { type: 'string', default: '100000' },
     tests: { type: 'string', default: '24' },
+    'at-once': { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
     again: { type: 'boolean', default: false },
     known: { type: 'boolean', default: false },
@@ -48,12 +50,12 @@ else await tryAll();
 async function tryAll(): Promise<void> {
   const tally = openTally(root);
   if (values.again) tally.forgetSurvivors(new Set(wanted.map(({ name }) => name)));
-  const tree = copyTree(root);
-  const reach = await readReach(root, tree, say);
-  for (const mutant of wanted.filter(({ name }) => !tally.has(name))) {
-    if (minutes() > Number(values.minutes)) break;
-    await tryOne(tree, reach, tally, mutant);
-  }
+  const trees = Array.from({ length: Number(values['at-once']) }, (_, index) => copyTree(root, `tree-${index + 1}`));
+  const reach = await readReach(root, trees, say);
+  const left = wanted.filter(({ name }) => !tally.has(name));
+  await sharedOut(trees, left, async (tree, mutant) => {
+    if (minutes() < Number(values.minutes)) await tryOne(tree, reach, tally, mutant);
+  });
   const names = new Set(wanted.map(({ name }) => name));
   const tried = tally.tried.filter(({ name }) => names.has(name));
   const count = (verdict: string): number => tried.filter((one) => one.verdict === verdict).length;
