@@ -94,4 +94,49 @@ describe.skipIf(!isInstalled())('connections of WhatsApp Web (needs the optional
     await simulator.control.disconnect(phone, 'unavailable');
     await until('it is back', () => logins(from).some((login) => login.phone === phone)); // a question waits for a minute
   }, 120_000);
+
+  test('what ends while its login is still being noted is not taken for up: nothing is sent on the next one before it is', async () => {
+    const { channelId, phone } = await linkPhone(account.call, simulator.control, 'Loja lenta');
+    await simulator.control.act(phone, { phone: '5511987654321', name: 'Ana' }, { kind: 'text', text: 'Oi' });
+    const { db } = world.services;
+    const conversation = async (): Promise<string | undefined> =>
+      (await db.query('select id from conversation where channel_id = $1', [channelId])).rows[0]?.id;
+    await until('the message', async () => (await conversation()) !== undefined);
+    const opened = (from: number): boolean => sockets(from).some(({ phase }) => phase === 'open');
+    const isNoting = async (): Promise<boolean> =>
+      (await db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update socket_session set state%'`))
+        .rowCount === 1;
+
+    const holder = await db.connect();
+    await simulator.control.disconnect(phone, 'closed');
+    await holder.query('begin');
+    await holder.query('select from socket_session where channel_id = $1 for share', [channelId]);
+    await until('the login is being noted', isNoting);
+    // What the next one asks before it counts as open.
+    await simulator.control.setFaults({ unanswered: ['passive'] });
+    const from = simulator.journal.length;
+    await simulator.control.disconnect(phone, 'restart');
+    // Who waits for the noting opens none yet; and a row is waited for no longer than half a second.
+    await until('the next one', () => opened(from), 250).catch(() => undefined);
+    await holder.query('rollback');
+    holder.release();
+    const isAsked = (): boolean =>
+      simulator.journal.slice(from).some((entry) => entry.type === 'query' && entry.phone === phone && entry.what.startsWith('passive'));
+    await until('the next one asks', isAsked);
+
+    const said = { message: { kind: 'text', text: 'Bom dia!' } };
+    expect(await account.call('POST', `/api/conversations/${await conversation()}/messages`, said)).toMatchObject({ status: 202 });
+    const part = async () =>
+      (await db.query(`select delivery, attempts, resends, sent_at from message where channel_id = $1 and direction = 'out'`, [channelId]))
+        .rows[0];
+    const isPutOff = async (): Promise<boolean> =>
+      (await db.query('select from conversation where channel_id = $1 and deliver_at > now() and deliver_lease_until is null', [channelId]))
+        .rowCount === 1;
+    await until('it waits, or is on its way', async () => (await isPutOff()) || (await part()).attempts > 0);
+    expect(await part()).toMatchObject({ delivery: 'queued', attempts: 0 });
+    await simulator.control.setFaults({});
+    await simulator.control.disconnect(phone, 'closed');
+    await until('it is sent', async () => (await part()).sent_at !== null, 60_000);
+    expect(await part()).toMatchObject({ attempts: 1, resends: 0 });
+  }, 120_000);
 });

@@ -1,6 +1,5 @@
-import type { Account } from '#channels/channel.ts';
-import type { SocketHost, SocketSession } from '#channels/socket-connector.ts';
 import type { ReadEvent } from '#channels/inbound-event.ts';
+import type { SocketHost, SocketSession } from '#channels/socket-connector.ts';
 import type { ChannelDirectory, SocketChannel } from '#server/features/channels/directory.ts';
 import type { HeldSocket } from '#server/features/channels/held-socket.ts';
 import { socketKeys } from '#server/features/channels/socket-keys.ts';
@@ -10,7 +9,8 @@ import type { AwayWatch } from './away-watch.ts';
 import type { Ended } from './connection-retry.ts';
 import type { DebounceOf } from './debounce.ts';
 import type { Ingest } from './ingest.ts';
-import { createNotedLogin, type NotedLogin } from './noted-login.ts';
+import type { NotedLogin } from './noted-login.ts';
+import { beginOpening, noteLogin, type Opening } from './opening.ts';
 
 export interface ConnectionTools {
   services: Services;
@@ -35,14 +35,6 @@ export interface Openings {
 /** A turn to open is given back after so long, whatever becomes of it. */
 const OPENING_MS = 6000;
 
-interface Opening {
-  /** Gives back the turn to open. */
-  release(): void;
-  noted: NotedLogin;
-  refused: 'account_already_connected' | null;
-  wasShown: boolean;
-}
-
 /** What was up is watched by `away` from its end on; nothing is opened any more once `signal` is aborted. */
 export function createOpenings(
   tools: ConnectionTools,
@@ -52,25 +44,7 @@ export function createOpenings(
   const { services, directory, life, gate } = tools;
   const { log } = services;
   const channelId = held.channel_id;
-  let session: SocketSession | null = null;
-  let upSince: number | null = null;
-
-  /** The provider took the login; whether it may stay is seen when it is noted. */
-  async function noteLogin(opening: Opening, account: Account): Promise<void> {
-    opening.release();
-    const opened = await life.opened(held, account);
-    if (opened === 'open') {
-      opening.noted.yes();
-      upSince = performance.now();
-      away.end();
-      services.bus.publish('channels', channelId);
-      return;
-    }
-    opening.noted.no();
-    if (opened === 'account_already_connected') opening.refused = opened;
-    // Nobody is to believe that this device reads along.
-    await (opening.refused ? session?.logOut() : session?.close());
-  }
+  let current: Opening | null = null;
 
   const hostOf = (channel: SocketChannel, opening: Opening): SocketHost => ({
     keys: socketKeys(services, held),
@@ -82,39 +56,37 @@ export function createOpenings(
       life.show(held, code).catch((error: unknown) => log.warn({ err: error, channelId }, 'A code could not be shown'));
     },
     opened: (account) => {
-      noteLogin(opening, account).catch((error: unknown) => {
-        log.warn({ err: error, channelId }, 'A connection that opened could not be noted');
-        opening.noted.no();
-        void session?.close();
-      });
+      opening.noting = noteLogin(tools, held, opening, account, () => away.end());
     },
     debug: (what, details) => log.debug({ ...details, channelId }, what),
   });
 
   return {
     get session() {
-      return session;
+      return current?.session ?? null;
     },
     get isUp() {
-      return upSince !== null;
+      return typeof current?.upSince === 'number';
     },
     async run(channel, isLinked) {
       const release = await gate(signal);
       const slow = setTimeout(release, OPENING_MS);
-      const opening: Opening = { release, noted: createNotedLogin(isLinked), refused: null, wasShown: false };
+      const opening = beginOpening(release, isLinked);
+      current = opening;
       try {
         if (signal.aborted) return { end: 'lost', upMs: null, wasShown: false };
         const settings = async (): Promise<unknown> => ((await directory.findSocket(channelId)) ?? channel).settings;
-        const opened = await channel.connector.open(channel.tools, settings, hostOf(channel, opening));
-        session = opened;
-        if (signal.aborted) await opened.close();
-        const end = await opened.ended;
-        const upMs = upSince === null ? null : performance.now() - upSince;
-        if (upSince !== null) away.begin(opened.heardAt);
-        return { end: opening.refused ?? end, upMs, wasShown: opening.wasShown };
+        const session = await channel.connector.open(channel.tools, settings, hostOf(channel, opening));
+        opening.session = session;
+        if (signal.aborted) await session.close();
+        const end = await session.ended;
+        // One that ended before its login was noted was up all the same, and the next one is not.
+        await opening.noting;
+        const { upSince, refused, wasShown } = opening;
+        if (upSince !== null) away.begin(session.heardAt);
+        return { end: refused ?? end, upMs: upSince === null ? null : performance.now() - upSince, wasShown };
       } finally {
-        session = null;
-        upSince = null;
+        current = null;
         clearTimeout(slow);
         opening.noted.no();
         release();
