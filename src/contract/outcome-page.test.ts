@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OutcomeKind } from './conversations.ts';
-import { outcomeSentences } from './outcome-sentences.ts';
+import { OutcomeKind } from './messages.ts';
+import { outcomeSentences } from './i18n/outcomes.ts';
 
 /** `docs/outcomes.md` tells a shop owner what each outcome and each reason means. */
 const page = readFileSync(join(import.meta.dirname, '../../docs/outcomes.md'), 'utf8');
