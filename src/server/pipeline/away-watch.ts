@@ -8,7 +8,7 @@ export interface AwayWatch {
   end(): void;
 }
 
-/** `tell` is called no more once `signal` says that the connection is to be given back. */
+/** Nothing begins any more once `signal` says that the connection is to be given back; whoever says so also ends what has begun. */
 export function createAwayWatch(signal: AbortSignal, tell: () => void): AwayWatch {
   let timer: NodeJS.Timeout | undefined;
   return {

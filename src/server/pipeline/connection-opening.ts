@@ -56,7 +56,7 @@ export function createOpenings(
       life.show(held, code).catch((error: unknown) => log.warn({ err: error, channelId }, 'A code could not be shown'));
     },
     opened: (account) => {
-      opening.noting = noteLogin(tools, held, opening, account, () => away.end());
+      opening.noting = opening.noting.then(() => noteLogin(tools, held, opening, account, () => away.end()));
     },
     debug: (what, details) => log.debug({ ...details, channelId }, what),
   });

@@ -58,7 +58,17 @@ export async function noteLogin(
     log.warn({ err: error, channelId }, 'A connection that opened could not be noted');
   }
   opening.noted.no();
-  // Nobody is to believe that this device reads along.
-  const leaving = opening.refused ? opening.session?.logOut() : opening.session?.close();
-  leaving?.catch((error: unknown) => log.warn({ err: error, channelId }, 'A connection that is not noted could not be closed'));
+  void endUnnoted(opening, (error) => log.warn({ err: error, channelId }, 'A connection that is not noted could not be ended'));
+}
+
+/** Nobody is to believe that this device reads along: a refused one is logged out, and closed where that fails. Nobody waits for it. */
+async function endUnnoted({ session, refused }: Opening, failed: (error: unknown) => void): Promise<void> {
+  if (refused) {
+    try {
+      return await session?.logOut();
+    } catch (error) {
+      failed(error);
+    }
+  }
+  await session?.close().catch(failed);
 }
