@@ -39,7 +39,7 @@ export const assigned = (conversationId: string, { userId, channelId }: { userId
   userId,
 });
 
-/** What somebody had scheduled was not sent; `code` as in `refusal-sentences`. Without its author everybody is told. Withdrawn when somebody does something about it. */
+/** What somebody had scheduled was not sent; `code` as in `contract/i18n/refusals.ts`. Without its author everybody is told. Withdrawn when somebody does something about it. */
 export const scheduledFailed = (
   messageId: string,
   raised: { userId?: string; conversationId: string; channelId: string; code: string },
