@@ -93,6 +93,11 @@ describe('B13: a person is wanted', () => {
     expect((await dialogue.says('sim')).outcome).toMatchObject({ kind: 'hand_off', reason: 'asked_for_person' });
   });
 
+  it('notes for the person what was written, and nothing of a button that shows no words', async () => {
+    const { outcome } = await (await greeted()).says({ kind: 'choice', id: '1' }, 'quero um atendente');
+    expect(outcome).toMatchObject({ kind: 'hand_off', note: 'Ana: quero um atendente' });
+  });
+
   it('says so, and that it is automated, even as its first words', async () => {
     const { outcome } = await startDialogue({ ...shop, handOff: { message: 'Chamando a equipe.' } }).says('atendente');
     expect(outcome.text).toBe('Chamando a equipe. Sou um assistente automático.');
@@ -154,11 +159,12 @@ describe('choices', () => {
     expect((await dialogue.presses({ id: '1', label: 'Horário' })).outcome).toMatchObject({ text: 'Das 9h às 18h.' });
   });
 
-  it('a number that was not offered asks again', async () =>
-    expect((await (await greeted()).says('8')).outcome).toMatchObject({
+  it.each(['8', 'sim'])('%j, which nothing was offered for, asks again', async (text) =>
+    expect((await (await greeted()).says(text)).outcome).toMatchObject({
       text: expect.stringContaining('Não entendi qual opção'),
       choices: ['Horário', 'Entrega', 'Falar com atendente'],
-    }));
+    }),
+  );
 
   it('offers the best guesses when unsure, and answers the one that is chosen', async () => {
     const dialogue = await greeted();
@@ -193,6 +199,13 @@ describe('B5, B8: everything since the last answer is answered in one go', () =>
   it('two questions in one message', async () => {
     expect((await (await greeted()).says('Qual o endereço? E que horas abre?')).outcome).toMatchObject({ sources: ['faq:4', 'faq:0'] });
     expect((await (await greeted()).says('qual o endereço e aceita pix?')).outcome).toMatchObject({ sources: ['faq:4', 'faq:3'] });
+  });
+
+  it('a remark beside a question needs no answer; a message of its own does', async () => {
+    const remark = await (await greeted()).says('Meu vizinho adora bicicleta. Aceita pix?');
+    expect(remark.outcome.text).toBe('Pix, cartão e dinheiro.');
+    const alone = await (await greeted()).says('aceita pix?', 'queria uma bicicleta');
+    expect(alone.outcome.text).toContain('Sobre “queria uma bicicleta”, não encontrei');
   });
 
   it('one question in three messages', async () =>

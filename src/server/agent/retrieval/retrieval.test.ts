@@ -61,6 +61,14 @@ describe('finding the answer to slangy Portuguese', () => {
     for (const text of ['garnatia', 'garatia', 'garantya', 'garanttia'])
       expect(index.search(`tem ${text}?`)[0]?.title).toBe('Qual a garantia dos produtos?');
   });
+
+  it.each([
+    ['known', 'Tem massa?', 'Tem massa fresca?', 'Tem missa no domingo?'],
+    ['known by a word like it', 'Qual o frete?', 'Vocês fazem entrega?', 'Tem batata frita?'],
+  ])('takes no word that is %s for a slip of another', (_how, asked, meant, near) => {
+    const both = [near, meant].map((question, id) => ({ id: String(id), question, variants: [], answer: 'Sim.', buttons: [] }));
+    expect(createSearchIndex(both, languages.pt.reader).search(asked)).toMatchObject([{ title: meant }]);
+  });
 });
 
 describe('words', () => {

@@ -21,7 +21,7 @@ export const readEndings = (steps: readonly string[]): Ending[][] =>
  * apart, because customers (and our normaliser) drop the accents.
  */
 export function stem(word: string, steps: readonly Ending[][]): string {
-  if (word.length < 4 || /^\d/.test(word)) return word;
+  if (/^\d/.test(word)) return word;
   let root = word;
   for (const step of steps) {
     for (const { ending, minimumStem, replacement } of step) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { AgentConfig } from '#contract/agents.ts';
 import { shop } from '#test/bakery-agent.ts';
 import { confidenceOf } from '#server/agent/retrieval/confidence.ts';
@@ -13,20 +14,19 @@ const hit = (id: string, confidence: number, title = `Pergunta ${id}?`): Hit => 
   buttons: [],
   confidence,
 });
-const asked = async (...hits: Hit[]) => {
-  const { outcome } = await takeTurn(
+const turn = (text: string, search: (query: string) => Hit[], faq: z.input<typeof AgentConfig>['faq'] = []) =>
+  takeTurn(
     {
-      version: { id: 'version', agentId: 'agent', agentName: 'Recepção', number: 1, config: AgentConfig.parse({ ...shop, faq: [] }) },
-      messages: [{ id: '1', time: '2026-07-01T15:00:00Z', parts: [{ kind: 'text', text: 'qual a garantia' }] }],
+      version: { id: 'version', agentId: 'agent', agentName: 'Recepção', number: 1, config: AgentConfig.parse({ ...shop, faq }) },
+      messages: [{ id: '1', time: '2026-07-01T15:00:00Z', parts: [{ kind: 'text', text }] }],
       people: [],
       contact: { name: 'Ana', optedOut: false },
       state: { greetedAt: 1_782_000_000, repliedAt: 1_782_900_000 },
     },
-    { search: async () => hits, now: () => new Date('2026-07-01T15:00:00Z') },
+    { search: async (query) => search(query), now: () => new Date('2026-07-01T15:00:00Z') },
     AbortSignal.timeout(5_000),
   );
-  return outcome;
-};
+const asked = async (...hits: Hit[]) => (await turn('qual a garantia', () => hits)).outcome;
 
 describe('an answer is given where it is sure, and offered where it is not', () => {
   it.each([0.75, 0.9, 1])('%d: it is the answer', async (confidence) => {
@@ -43,6 +43,26 @@ describe('an answer is given where it is sure, and offered where it is not', () 
     const outcome = await asked(hit('a', 0.2999));
     expect(JSON.stringify(outcome)).not.toContain('Pergunta a?');
     expect(outcome.text).not.toContain('Resposta');
+  });
+
+  it('what was answered is not offered for the question beside it', async () => {
+    const search = (query: string) => (query.includes('garantia') ? [hit('a', 0.9)] : [hit('a', 0.6), hit('b', 0.5)]);
+    const { outcome } = await turn('Tem garantia? Tem seguro?', search);
+    expect(outcome).toMatchObject({ sources: ['a'], choices: ['Pergunta b?', 'Falar com atendente'] });
+  });
+
+  it('a title of forty letters is offered whole, a longer one is cut', async () => {
+    const outcome = await asked(hit('a', 0.5, 'a'.repeat(40)), hit('b', 0.4, 'b'.repeat(41)));
+    expect(outcome).toMatchObject({ choices: ['a'.repeat(40), `${'b'.repeat(39)}…`, 'Falar com atendente'] });
+  });
+
+  it.each([
+    ['nothing', [], true],
+    ['an unsure answer', [hit('a', 0.7499)], true],
+    ['a sure answer', [hit('a', 0.75)], false],
+  ] as const)('the business hears what is not filled in, unless an answer is sure: beside %s', async (_what, hits, told) => {
+    const { trace } = await turn('qual a garantia', () => [...hits], [{ question: 'Qual a garantia?' }]);
+    expect(trace.some(({ step }) => step === 'to_fill_in')).toBe(told);
   });
 });
 

@@ -92,8 +92,8 @@ export function readText(text: string, language: Language): Reading {
     rest.push(left);
     questions.push({ text: segment.replace(/[\s.;!?]+$/, '').trim(), query: left, asking: segment.includes('?') });
   }
-  const [only] = questions;
-  if (only && questions.length === 1) only.asking = true;
+  const [first, second] = questions;
+  if (first && !second) first.asking = true;
   return { kind: 'text', text, words, ...found, rest: rest.join(' '), questions };
 }
 
