@@ -4,6 +4,7 @@ import { AgentConfig } from '#contract/agents.ts';
 import { thresholds } from '#server/agent/retrieval/confidence.ts';
 import { faq as shop, heldOut } from '#test/shop-questions.ts';
 import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { countTerms, findCandidates } from './knowledge.store.ts';
 import { createKnowledge, publishKnowledge } from './knowledge.ts';
 
 let database: TestDatabase;
@@ -12,18 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A published version whose knowledge is the shop's and as many invented products as asked for. */
-async function version(products: number): Promise<{ workspaceId: string; versionId: string }> {
-  const [workspaceId, agentId, versionId] = [uuidv7(), uuidv7(), uuidv7()];
+type Entries = Parameters<typeof publishKnowledge>[3]['faq'];
+
+/** A published version that knows this, of a workspace of its own or of one that is there. */
+async function publish(faq: Entries, workspaceId = uuidv7()): Promise<{ workspaceId: string; versionId: string }> {
+  const [agentId, versionId] = [uuidv7(), uuidv7()];
   const { db } = database;
-  const product = (number: number) => ({
-    question: `O que é o artigo ${(number * 7919).toString(36)} ${(number * 104_729).toString(36)}?`,
-    variants: [],
-    answer: `É o número ${number}.`,
-    buttons: [],
-  });
-  const faq = [...shop.map((entry) => ({ ...entry, buttons: [] })), ...Array.from({ length: products }, (_, number) => product(number))];
-  await db.query(`insert into workspace (id, name) values ($1, 'Loja')`, [workspaceId]);
+  await db.query(`insert into workspace (id, name) values ($1, 'Loja') on conflict do nothing`, [workspaceId]);
   await db.query(
     `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'x', 'telegram', 'active', '{}')`,
     [agentId, workspaceId],
@@ -35,6 +31,18 @@ async function version(products: number): Promise<{ workspaceId: string; version
   await publishKnowledge(db, workspaceId, versionId, AgentConfig.parse({ faq }));
   return { workspaceId, versionId };
 }
+
+/** The shop's knowledge and as many invented products as asked for. */
+const version = (products: number) =>
+  publish([
+    ...shop.map((entry) => ({ ...entry, buttons: [] })),
+    ...Array.from({ length: products }, (_, number) => ({
+      question: `O que é o artigo ${(number * 7919).toString(36)} ${(number * 104_729).toString(36)}?`,
+      variants: [],
+      answer: `É o número ${number}.`,
+      buttons: [],
+    })),
+  ]);
 
 describe('knowledge of a published version', () => {
   it.each([
@@ -69,6 +77,21 @@ describe('knowledge of a published version', () => {
   it('finds nothing where nothing is known', async () => {
     const { workspaceId } = await version(0);
     expect(await createKnowledge(database.db).search(workspaceId, uuidv7(), 'aceita pix?', 'pt')).toEqual([]);
+  });
+
+  it('brings only what shares a word, the most first, and counts who knows each, in one version', async () => {
+    const faq = [
+      { question: 'Tem estacionamento?', answer: 'Sim.' },
+      { question: 'Aceita pix?', answer: 'Sim.' },
+      { question: 'Aceita boleto?', answer: 'Sim, e pix.' },
+    ].map((entry) => ({ ...entry, variants: [], buttons: [] }));
+    const { workspaceId, versionId } = await publish(faq);
+    await publish(faq, workspaceId);
+    const terms = ['pix', 'bolet'];
+    const brought = await findCandidates(database.db, workspaceId, versionId, terms, 10);
+    expect(brought.map(({ question }) => question)).toEqual(['Aceita boleto?', 'Aceita pix?']);
+    const counts = await countTerms(database.db, workspaceId, versionId, terms);
+    expect(Object.fromEntries(counts)).toEqual({ pix: 2, bolet: 1, '': 3 });
   });
 
   it('never reads the knowledge of everybody', async () => {
