@@ -78,6 +78,17 @@ describe('what is special about Messenger', () => {
     await close();
   });
 
+  it('sends a file that lies elsewhere by its address, and refuses one that lies nowhere', async () => {
+    const { world, tools, settings, close } = await stage();
+    const { chat } = await world.simulator.control.chatAct(world.id, ana, { kind: 'text', text: 'oi' });
+    const send = (part: Part) => messengerConnector.send(tools, settings, sent(part, chat));
+    const url = 'https://example.com/bolo.jpg';
+    await send({ kind: 'media', media: 'image', url });
+    expect((await world.simulator.control.chat(world.id, ana, true)).messages.at(-1)).toMatchObject({ part: { media: 'image', url } });
+    expect(await refusalOf(send({ kind: 'media', media: 'image' }))).toBe('rejected media_without_file');
+    await close();
+  });
+
   it('says what a refusal means: nobody, gone, too late, a token of another page', async () => {
     const { world, tools, settings, customer, close } = await stage();
     const words: Part = { kind: 'text', text: 'oi' };

@@ -73,9 +73,10 @@ describe('who is meant', () => {
   });
 
   it('nobody where the account writes to itself or the person has no id', () => {
-    expect(
-      said({ sender: { id: '10' }, recipient: { id: '10' }, timestamp: 1, message: { mid: 'm', text: 'nota', is_self: true } }),
-    ).toEqual(['ignored no_person:message']);
+    for (const more of [{}, { is_echo: true }])
+      expect(
+        said({ sender: { id: '10' }, recipient: { id: '10' }, timestamp: 1, message: { mid: 'm', text: 'nota', is_self: true, ...more } }),
+      ).toEqual(['ignored no_person:message']);
     expect(said({ recipient: { id: '10' }, timestamp: 1, optin: { ref: 'x', user_ref: 'y' } })).toEqual(['ignored no_person:optin']);
   });
 

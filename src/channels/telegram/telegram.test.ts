@@ -140,6 +140,16 @@ describe('what Telegram tells us', () => {
     expect(Date.now() - Date.parse(old.time)).toBeLessThan(5_000);
   });
 
+  it('knows the topic of a forum, and takes the thread of replies in another group for none', () => {
+    const topicOf = (more: object) => {
+      const chat = { id: -1001, type: 'supergroup' };
+      const [event] = receive({ update_id: 5, message: { message_id: 9, chat, text: 'oi', message_thread_id: 4, ...more } });
+      return event?.kind === 'message' ? event.topic : event;
+    };
+    expect(topicOf({ is_topic_message: true })).toBe('4');
+    expect(topicOf({})).toBeUndefined();
+  });
+
   it('says why it ignores something', () => {
     expect(read('group-member-joined')).toEqual({ kind: 'ignored', eventId: '42:11', reason: 'service:new_chat_members' });
     expect(read('another-bot-in-the-group')).toEqual({ kind: 'ignored', eventId: '42:12', reason: 'from_bot' });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '#test/event-lines.ts';
 import { ana, type MetaWorld, startMetaWorld } from '#test/meta-world.ts';
 import { until } from '#test/telegram-world.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
@@ -149,6 +150,19 @@ describe('what is special about WhatsApp Business', () => {
     const options = labels.map((label, index) => ({ id: String(index + 1), label }));
     expect(whatsappConnector.render({ kind: 'buttons', text: 'Qual?', buttons: options })).toEqual([
       { kind: 'text', text: `Qual?\n\n${labels.map((label, index) => `${index + 1}. ${label}`).join('\n')}` },
+    ]);
+  });
+
+  it('puts the files of what was said before where they belong, whoever of the two sent them', () => {
+    const file = { type: 'image', image: { id: '7' }, timestamp: '1700000000' };
+    const messages = [
+      { id: 'wamid.1', from: '5511900000000', to: '5511987654321', ...file },
+      { id: 'wamid.2', from: '5511987654321', ...file },
+    ];
+    const metadata = { phone_number_id: '2', display_phone_number: '+55 11 90000-0000' };
+    const body = JSON.stringify({ entry: [{ id: '1', changes: [{ field: 'history', value: { metadata, messages } }] }] });
+    expect(linesOf(readNotification(Buffer.from(body)))).toEqual([
+      '2 history; wamid.1 by business in 5511987654321 sent: media|image|7; wamid.2 by customer in 5511987654321 sent: media|image|7',
     ]);
   });
 
