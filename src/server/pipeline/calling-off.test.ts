@@ -46,6 +46,15 @@ test('a person who steps in before anything left: the question waits for this pe
   expect(await messages(steps)).toEqual([question('waiting_person', 'paused_by_person'), reply('cancelled'), reply('cancelled')]);
 });
 
+test('what was decided before somebody stepped in is not marked, and counts no attempt', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.answered('A', ['um']);
+  const lane = await steps.lane('A');
+  await steps.db.query('update conversation set interventions = interventions + 1');
+  expect(await markHeads(steps.db, [lane])).toMatchObject([{ was: 'queued', outdated: true, attempts: 0 }]);
+  expect(await steps.rows(`select delivery, attempts from message where direction = 'out'`)).toEqual([{ delivery: 'queued', attempts: 0 }]);
+});
+
 test('a person who answers in the provider’s own app steps in, too, and came for the handoff', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await steps.answered('A', ['um']);

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { restart } from './answer.store.ts';
 import { claimDue, extendAnswerLeases, LEASE_MS, nextDueInMs, releaseAnswer } from './collect.store.ts';
-import { readUnanswered } from './turn-messages.store.ts';
+import { MESSAGES_A_TURN, readPersonsWords, readUnanswered } from './turn-messages.store.ts';
 import { recordDelivery, recordSent } from './deliveries.store.ts';
 import { callOffInLane, markHeads } from './heads.store.ts';
 import { claimLanes, extendDeliveryLeases, nextLaneInMs, releaseLanes } from './lanes.store.ts';
+import { createPartRecords } from './part-records.ts';
 
 /** Who has a conversation, or its lane: fences, leases and clocks, in the orders that seldom happen. */
 const spoken = async (steps: PipelineSteps): Promise<unknown[]> =>
@@ -162,6 +163,79 @@ test('a turn is read whole: what has no outcome, in the order in which it was wr
   const { id } = (await steps.claim('A')).conversation;
   const read = await readUnanswered(steps.db, [id]);
   expect(read.map(({ parts }) => parts)).toMatchObject([[{ text: 'primeira' }], [{ text: 'segunda' }], [{ text: 'terceira' }]]);
+});
+
+test('of a flood the oldest are read first, so many a turn', async () => {
+  await using steps = await startPipelineSteps();
+  await steps.write('A');
+  const { id } = (await steps.claim('A')).conversation;
+  // As they lie on the disk the newest comes first, and the planner knows how few they are: it reads them as they lie.
+  await steps.db.query('update message set seq = $1', [MESSAGES_A_TURN + 1]);
+  await steps.db.query(
+    `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_time, provider_order, parts)
+     select gen_random_uuid(), workspace_id, channel_id, conversation_id, direction, author, $1 + 1 - n, provider_time, $1 + 1 - n, parts
+     from message, generate_series(1, $1) n`,
+    [MESSAGES_A_TURN],
+  );
+  await steps.db.query('analyze message');
+  const read = (await readUnanswered(steps.db, [id])).map(({ seq }) => seq);
+  expect(read).toEqual(Array.from({ length: MESSAGES_A_TURN }, (_, index) => index + 1));
+});
+
+test('what people wrote is read in the order in which they wrote it', async () => {
+  await using steps = await startPipelineSteps();
+  const { id } = await steps.answered('A', ['Sim']);
+  for (const [seq, text] of [
+    [3, 'depois'],
+    [2, 'antes'],
+  ])
+    await steps.db.query(
+      `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
+       values ($1, $2, $3, $4, 'out', 'person', $5, jsonb_build_array(jsonb_build_object('kind', 'text', 'text', $6::text)), 'sent')`,
+      [uuidv7(), steps.workspaceId, steps.channelId, id, seq, text],
+    );
+  expect((await readPersonsWords(steps.db, [id])).map(({ parts }) => parts)).toEqual([
+    [{ kind: 'text', text: 'antes' }],
+    [{ kind: 'text', text: 'depois' }],
+  ]);
+});
+
+test('the record of what was sent says whether its lane was given back with it, and whether more waits', async () => {
+  await using steps = await startPipelineSteps();
+  const { taken } = createPartRecords(steps);
+  await steps.answered('A', ['um', 'dois']);
+  const sendOne = async () => {
+    const lane = await steps.lane('A');
+    const [head] = await markHeads(steps.db, [lane]);
+    if (!head) throw new Error('nothing was marked');
+    return { lane, head };
+  };
+  const first = await sendOne();
+  expect(await taken(first.lane, first.head, 'm1')).toEqual({ due: true });
+  const second = await sendOne();
+  expect(await taken({ ...second.lane, deliver_fence: second.lane.deliver_fence - 1 }, second.head, 'm2'), 'the lane is another’s').toBe(
+    null,
+  );
+  expect(await taken(second.lane, second.head, 'm2')).toEqual({ due: false });
+});
+
+test('lanes are given back in the order of the ids of their conversations, however they lie and are given', async () => {
+  await using steps = await startPipelineSteps();
+  const ids = [uuidv7(), uuidv7()].toSorted().toReversed();
+  for (const [index, conversation_id] of ids.entries()) await steps.write(String(index), 'oi', { conversation_id });
+  for (const claimed of await steps.claimAll()) await steps.commit(claimed, ['Sim']);
+  const lanes = await claimLanes(steps.db, uuidv7(), 10);
+  const releases = ids.flatMap((id) => lanes.filter((lane) => lane.id === id)).map((lane) => ({ ...release(lane), wait_ms: null }));
+  let released: Promise<Map<string, unknown>> | undefined;
+  await steps.holding(
+    (client) => client.query('select from conversation where id = $1 for update', [ids[1]]),
+    async () => {
+      released = steps.patiently((client) => releaseLanes(client, releases));
+      await steps.blocked();
+      await steps.withoutWaiting((client) => client.query('select from conversation where id = $1 for update', [ids[0]]));
+    },
+  );
+  expect((await released)?.size).toBe(2);
 });
 
 const release = ({ id, deliver_fence: fence, sent_seq }: { id: string; deliver_fence: number; sent_seq: number }) => ({

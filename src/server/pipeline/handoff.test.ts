@@ -123,6 +123,23 @@ test('the customer is told when it is time, by what waits there and not before; 
   ]);
 });
 
+test('of more than are told at once those are told first who wait longest', async () => {
+  await using steps = await startPipelineSteps();
+  const newest = await handOver(steps, 'A', 12);
+  // As they lie on the disk the newest comes first, and the planner knows how few they are: it reads them as they lie.
+  await steps.db.query(
+    `with contacts as (insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, 100) returning id),
+     conversations as (insert into conversation (id, workspace_id, channel_id, contact_id, chat, last_message_at)
+       select gen_random_uuid(), $1, $2, id, id::text, now() from contacts returning id)
+     insert into handoff (id, workspace_id, conversation_id, run_id, agent_id, reason, note, fallback_at)
+     select gen_random_uuid(), $1, id, gen_random_uuid(), gen_random_uuid(), 'asked_for_person', '', now() - interval '1 minute' from conversations`,
+    [steps.workspaceId, steps.channelId],
+  );
+  await steps.db.query('analyze handoff');
+  await tellNobodyCame(steps.db, 'ninguém');
+  expect(await steps.rows('select conversation_id as id from handoff where fallback_at is not null')).toEqual([{ id: newest }]);
+});
+
 test('who is at work on one conversation holds up no other, and theirs is told later', async () => {
   await using steps = await startPipelineSteps();
   const [a, b] = [await handOver(steps, 'A', 12), await handOver(steps, 'B', 12)];

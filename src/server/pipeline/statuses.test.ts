@@ -1,8 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
+import type { InboundEvent } from '#channels/inbound-event.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import type { Place } from './changes.store.ts';
 import { dropOldestReport, keepReports, type State, workOffReports } from './statuses.store.ts';
+import { storeArrivals } from './store-arrivals.ts';
 
 /** What providers tell of parts of ours, kept and worked off. */
 const state = (messageId: string, status: State['status'], more: Partial<State> = {}): State => ({ messageId, chat: 'A', status, ...more });
@@ -155,4 +158,22 @@ test('a report that cannot be worked off is put aside oldest first; what is told
   await keepReports(steps.db, [{ ...own, states: [state('m2', 'read')] }]);
   await steps.db.query('update delivery_report set received_at = now() where id = (select min(id) from delivery_report)');
   expect(await dropOldestReport(steps.db)).toMatchObject({ states: [{ messageId: 'm1' }] });
+});
+
+test('what comes with other news is worked off at once, and nobody is woken where no state came', async () => {
+  await using started = await world();
+  const { steps, own } = started;
+  await sent(steps, own, 'm1');
+  const noJobs = { enqueue: (): Promise<void> => Promise.reject(new Error('no job belongs to this')) };
+  const wokenBy = async (events: InboundEvent[]): Promise<string[]> => {
+    const woken: string[] = [];
+    const arrival = { ...own, events, bodies: events.map(() => '{}'), debounce: { quietMs: 0, maxMs: 0 } };
+    await inTransaction(steps.db, (tx) => storeArrivals({ ...tx, wake: (queue) => woken.push(queue) }, noJobs, [arrival], []));
+    return woken;
+  };
+  const other = (eventId: string): InboundEvent => ({ kind: 'ignored', eventId, reason: 'x' });
+  expect(await wokenBy([other('e1')])).toEqual([]);
+  expect(await wokenBy([other('e2'), { kind: 'receipt', eventId: 'e3', ...state('m1', 'read') }])).toEqual(['reports']);
+  await workOffReports(steps.db, 10);
+  expect(await deliveries(steps)).toMatchObject([{ id: 'm1', delivery: 'read' }]);
 });
