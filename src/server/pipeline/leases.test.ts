@@ -210,7 +210,7 @@ test('a lane goes to who holds the connection of its channel, from who has the l
   ]);
 });
 
-test('a process that takes a lane whose connection another holds hands it over', async () => {
+test('a lane whose connection another process holds is handed to it; while nobody holds it, it waits', async () => {
   await using world = await startPipelineWorld({ withSockets: true });
   const { db } = world.services;
   const [channel, contact, conversation] = [uuidv7(), uuidv7(), uuidv7()];
@@ -219,7 +219,7 @@ test('a process that takes a lane whose connection another holds hands it over',
     [channel, world.workspaceId],
   );
   await db.query(
-    `insert into socket_session (channel_id, workspace_id, state, wanted, holder, lease_until) values ($1, $2, 'connected', true, $3, now() + interval '1 hour')`,
+    `insert into socket_session (channel_id, workspace_id, state, wanted, holder, lease_until) values ($1, $2, 'connected', false, $3, now() - interval '1 hour')`,
     [channel, world.workspaceId, other],
   );
   await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [contact, world.workspaceId, 'Ana']);
@@ -232,7 +232,22 @@ test('a process that takes a lane whose connection another holds hands it over',
      values ($1, $2, $3, $4, 'out', 'person', 1, '[{"kind":"text","text":"oi"}]', 'queued')`,
     [uuidv7(), world.workspaceId, channel, conversation],
   );
-  const worker = async () =>
-    (await world.rows(z.object({ worker: z.string().nullable() }), 'select deliver_worker as worker from conversation'))[0]?.worker;
-  await until('it to be handed over', async () => (await worker()) === other);
+  const Shown = z.object({ worker: z.string().nullable(), wasTaken: z.boolean(), waits: z.boolean() });
+  const lane = async () =>
+    (
+      await world.rows(
+        Shown,
+        'select deliver_worker as worker, deliver_fence > 0 as "wasTaken", deliver_at is not null as waits from conversation',
+      )
+    )[0];
+  world.services.bus.wake('delivery');
+  await until('it to be given back', async () => {
+    const now = await lane();
+    return now?.wasTaken === true && now.worker === null;
+  });
+  expect(await lane()).toMatchObject({ waits: true });
+  await db.query(`update socket_session set lease_until = now() + interval '1 hour'`);
+  await db.query('update conversation set deliver_at = now()');
+  world.services.bus.wake('delivery');
+  await until('it to be handed over', async () => (await lane())?.worker === other);
 });

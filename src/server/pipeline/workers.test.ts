@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { createServices } from '#test/services.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { beat, listStopped, registerWorker, unregisterWorker } from './workers.store.ts';
 
 /** Who works, and what follows where nobody does. */
@@ -65,4 +67,60 @@ test('those wait in vain whose turn or lane is late while nobody was heard of wh
   expect(await late()).toEqual([steps.workspaceId, other.workspaceId].toSorted());
   await worker(steps, 'web,worker', 10);
   expect(await late()).toEqual([]);
+});
+
+test('a beat wakes who sends for what is due before the next one, and for nothing else', async () => {
+  const { services, close } = await createServices();
+  await using steps = await startPipelineSteps({ db: services.db });
+  const woken: (number | undefined)[] = [];
+  let beats = 0;
+  const nothing = (): Promise<never> => Promise.reject(new Error('nobody asks for this'));
+  const heartbeat = startHeartbeat(services, { age: nothing, note: async () => {} }, uuidv7(), {
+    ingest: { store: nothing, isFull: false, idle: nothing },
+    debounce: nothing,
+    connections: {
+      start: () => {},
+      session: () => null,
+      heldSince: () => null,
+      extendLeases: async () => void (beats += 1),
+      wake: () => {},
+      stop: nothing,
+    },
+    sockets: null,
+    collector: null,
+    answerer: { answer: nothing, answered: 0 },
+    deliverer: {
+      hasRoom: true,
+      serve: () => {},
+      wake: (waitMs) => void woken.push(waitMs),
+      extendLeases: async () => {},
+      setShare: () => {},
+      delivered: 0,
+      stop: nothing,
+    },
+    rounds: null,
+  });
+  const beatOnce = async (): Promise<void> => {
+    const before = beats;
+    heartbeat.wake();
+    await expect.poll(() => beats).toBeGreaterThan(before);
+  };
+  const wokenNow = async (): Promise<(number | undefined)[]> => {
+    // One may be on its way that has looked already.
+    await beatOnce();
+    woken.length = 0;
+    await beatOnce();
+    return woken;
+  };
+  try {
+    expect(await wokenNow()).toEqual([]);
+    await steps.answered('A', ['Sim']);
+    await steps.db.query(`update conversation set deliver_at = now() + interval '1 minute'`);
+    expect(await wokenNow()).toEqual([]);
+    await steps.db.query(`update conversation set deliver_at = now()`);
+    expect((await wokenNow())[0]).toBe(0);
+  } finally {
+    await heartbeat.stop();
+    await close();
+  }
 });
