@@ -21,10 +21,10 @@ with item as (
 created as (
   insert into contact (id, workspace_id, name) select id, $1, name from item where is_new
 ),
--- A name is never taken away.
+-- A name is never taken away; who is new was not there when the statement began.
 renamed as (
   update contact k set name = item.name from item
-  where k.id = item.contact_id and k.workspace_id = $1 and not item.is_new and item.name is not null and k.name is distinct from item.name
+  where k.id = item.contact_id and k.workspace_id = $1 and item.name is not null and k.name is distinct from item.name
   returning k.id
 ),
 -- One contact an alias; their times keep the phone's order.
