@@ -52,16 +52,18 @@ export async function insertScheduled(
   },
 ): Promise<boolean> {
   const rows = await query(db, z.object({ in_time: z.boolean() }), {
-    text: `with made as (
+    text: `with timely as (
+        select $6::timestamptz > now() and $6::timestamptz < now() + $8 * interval '1 day' as in_time
+      ), made as (
         insert into scheduled_message (id, workspace_id, conversation_id, user_id, text, send_at, again_at, seen)
         select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6::timestamptz,
           (select max(e.again_at) from scheduled_message e
             where e.conversation_id = $3 and e.failed_code is null and e.handed_at is null and e.again_at > $6::timestamptz),
           coalesce($7::uuid, (select m.id from message m where m.conversation_id = $3 and m.direction = 'in' order by m.seq desc limit 1))
-        where $6::timestamptz > now() and $6::timestamptz < now() + $8 * interval '1 day'
+        from timely where in_time
         on conflict (id) do nothing
       )
-      select $6::timestamptz > now() and $6::timestamptz < now() + $8 * interval '1 day' as in_time`,
+      select in_time from timely`,
     values: [
       scheduled.id,
       scheduled.workspaceId,

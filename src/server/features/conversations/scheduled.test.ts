@@ -42,6 +42,9 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
   await until('the agent’s answer', async () => (await opened(rita, conversationId)).unanswered === 0);
   const [id, sendAt] = [uuidv7(), inMs(3_600_000)];
   for (const _ of [1, 2]) expect((await scheduleIn(bia, conversationId, { id, text: ' Oi, Ana! ', sendAt })).status).toBe(201);
+  const reused = { status: 422, code: 'idempotency_key_reused' };
+  expect(await scheduleIn(bia, conversationId, { id, text: 'Tchau, Ana!', sendAt })).toMatchObject(reused);
+  expect(await scheduleIn(bia, conversationId, { id, text: 'Oi, Ana!', sendAt: inMs(7_200_000) })).toMatchObject(reused);
   expect(await waiting(caio, conversationId)).toMatchObject([
     {
       id,
