@@ -3,6 +3,7 @@ import { catalog } from '#channels/catalog.ts';
 import { peopleWindowEnd } from '#channels/window.ts';
 import type { conversationRoutes } from '#contract/conversation-routes.ts';
 import { pagination } from '#contract/common.ts';
+import type { SearchHit } from '#contract/search-hit.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { toConversation } from './conversations.ts';
@@ -26,16 +27,19 @@ export async function readPage(
     countConversations(db, filter),
   ]);
   const ids = rows.map((row) => row.id);
-  const hits = search ? await listHits(db, workspaceId, ids, search) : [];
-  const conversations = rows.map((row) => {
-    const hit = hits.find(({ conversation_id: id }) => id === row.id);
-    return {
-      ...toConversation(row),
-      place: row.place,
-      unread: row.unread,
-      peopleMayWriteUntil: peopleWindowEnd(catalog[row.channel_type].abilities, row.customer_at, row.human_agent),
-      hit: hit && search ? { messageId: hit.message_id, pieces: excerpt(hit.parts, search) } : null,
-    };
-  });
+  const hits = search ? await readHits(db, workspaceId, ids, search) : null;
+  const conversations = rows.map((row) => ({
+    ...toConversation(row),
+    place: row.place,
+    unread: row.unread,
+    peopleMayWriteUntil: peopleWindowEnd(catalog[row.channel_type].abilities, row.customer_at, row.human_agent),
+    hit: hits?.get(row.id) ?? null,
+  }));
   return { conversations, counts, pagination: pagination(query, counts[state]) };
+}
+
+/** By conversation, where the words looked for stand in it. */
+async function readHits(db: Database, workspaceId: string, ids: string[], search: string): Promise<Map<string, z.input<typeof SearchHit>>> {
+  const hits = await listHits(db, workspaceId, ids, search);
+  return new Map(hits.map((hit) => [hit.conversation_id, { messageId: hit.message_id, pieces: excerpt(hit.parts, search) }]));
 }

@@ -98,6 +98,15 @@ test('a message without an outcome keeps its conversation open; a timed pause en
   expect((await list(account)).conversations[0]?.owner).toBe('agent');
 });
 
+test('a row counts those without an outcome of its own conversation alone', async () => {
+  const account = await world.account();
+  const line = await connectBot(account, { agent: { debounce: { quietMs: 10_000, maxMs: 10_000 } } });
+  for (const name of ['Ana Souza', 'Ana Souza', 'Bruno Lima']) await line.write(name, 'Oi');
+  await until('the messages', async () => (await ledger(account, 'outcome=pending')).pagination.total === 3);
+  const rows = (await list(account)).conversations.map((row) => [row.contactName, row.unanswered]);
+  expect(Object.fromEntries(rows)).toEqual({ 'Ana Souza': 2, 'Bruno Lima': 1 });
+});
+
 test('an agent narrows a list to where it had the newest turn', async () => {
   const account = await world.account();
   const config = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
@@ -140,7 +149,10 @@ test('search finds the beginnings of words of the name, whatever the accents; a 
   expect(await find('oao')).toEqual([]);
   for (const odd of ['😀', `'`, '& | !', '%', String.raw`\ `, ':*', `o'x`, '(']) expect(await find(odd), odd).toEqual([]);
   expect((await list(account, 'search=joa')).counts).toMatchObject({ all: 2, waiting: 2, person: 0 });
-  expect((await list(account, 'limit=2&page=2')).conversations).toHaveLength(2);
+  const newest = await names(account, 'limit=4');
+  expect(await names(account, 'limit=2&page=2')).toEqual(newest.slice(2));
+  const place = (await list(account, 'limit=1')).conversations[0]?.place;
+  expect(await names(account, `limit=2&page=2&after=${place}`), 'a place counts for itself').toEqual(newest.slice(1, 3));
 });
 
 test('a list is read on from a place, however much comes before it meanwhile; one that waits begins with the oldest', async () => {
@@ -353,6 +365,7 @@ test('a thread is read from its end, from before and after a message, and around
   expect(await stretch(`limit=4&after=${idOf(9)}`)).toEqual([[], true, false]);
   expect(await stretch(`limit=4&around=${idOf(5)}`)).toEqual([[7, 6, 5, 4], true, true]);
   expect(await stretch(`limit=1&around=${idOf(5)}`)).toEqual([[5], true, true]);
+  expect(await stretch(`limit=4&around=${idOf(2)}`), 'the oldest is the last of them').toEqual([[4, 3, 2, 1], false, true]);
   expect(await stretch(`limit=4&around=${idOf(9)}`)).toEqual([[9, 8], true, false]);
   expect(all.messages[0]).toMatchObject({ outcomeText: 'O agente deste canal está desligado.', outcomeLink: '/agents' });
   const nobodys = '01890000-0000-7000-8000-000000000000';
@@ -365,7 +378,7 @@ test('a thread is read from its end, from before and after a message, and around
     expect(await account.call('GET', path ?? ''), path).toMatchObject({ status: 404, code });
 });
 
-test('edits, presses and who answered are there', async () => {
+test('edits, presses and who answered are there, and why a message was not delivered once it is given up', async () => {
   const account = await world.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'Oi');
@@ -381,6 +394,14 @@ test('edits, presses and who answered are there', async () => {
   await line.edit('Ana Souza', 'Oi', 'Bom dia');
   await until('the edit', async () => (await read()).some((row) => row.editedAt !== null));
   expect((await read()).find((row) => row.editedAt !== null)?.parts).toMatchObject([{ kind: 'text', text: 'Bom dia' }]);
+  for (const [delivery, errorText] of [
+    ['queued', null],
+    ['failed', expect.stringContaining('bloqueou')],
+  ]) {
+    const refused = `update message set delivery = $2, error_code = 'blocked_by_contact' where id = $1`;
+    await world.services.db.query(refused, [greeting?.id, delivery]);
+    expect((await read()).find((row) => row.id === greeting?.id)).toMatchObject({ errorCode: 'blocked_by_contact', errorText });
+  }
 });
 
 test('another workspace sees none of it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteRoutes } from '#contract/notes.ts';
+import { MOST_READY_ANSWERS } from '#contract/ready-answers.ts';
 import { OpenedConversation } from '#contract/conversations.ts';
 import { type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
@@ -69,4 +70,11 @@ test('ready answers: a shortcut once in a workspace, whatever its case; of anoth
   expect((await stranger.call('GET', path)).data).toEqual({ readyAnswers: [] });
   expect((await account.call('DELETE', `${path}/${id}`)).status).toBe(200);
   expect((await account.call('GET', path)).data).toMatchObject({ readyAnswers: [{ shortcut: 'olá' }] });
+
+  // One more than are counted is one too many.
+  await world.services.db.query(
+    `insert into ready_answer (id, workspace_id, shortcut, text) select gen_random_uuid(), $1, 'a' || n, 'x' from generate_series(2, $2) n`,
+    [account.workspaceId, MOST_READY_ANSWERS],
+  );
+  expect(await make('cartão')).toMatchObject({ status: 409, code: 'too_many_ready_answers' });
 });

@@ -67,8 +67,9 @@ function pendingReason({ answer_at, running, paused, retrying, waiting }: Outcom
 /** By the business's clock; with the day, where it is another than the message's. */
 function timeOf(at: string, { created_at: said, time_zone }: OutcomeFacts, language: 'pt' | 'en'): string {
   const timeZone = time_zone ?? BusinessHours.parse({}).timeZone;
+  // Both languages write them alike: 14:05, 31/12/2026.
   const format = (time: string, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', { ...parts, timeZone }).format(new Date(time));
+    new Intl.DateTimeFormat('pt-BR', { ...parts, timeZone }).format(new Date(time));
   const clock = format(at, { hour: '2-digit', minute: '2-digit' });
   const day = format(at, { day: '2-digit', month: '2-digit', year: 'numeric' });
   if (day === format(said, { day: '2-digit', month: '2-digit', year: 'numeric' })) return clock;
