@@ -6,7 +6,10 @@ import { conversationRoutes } from '#contract/conversation-routes.ts';
 import { teamRoutes } from '#contract/teams.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { startPipelineSteps } from '#test/pipeline-steps.ts';
 import { until } from '#test/telegram-world.ts';
+import { takeOver } from './conversations.ts';
+import { releaseConversations, takeConversation } from './state/taking.store.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {
@@ -143,4 +146,25 @@ test('a team is given conversations, by people and by the agent, and told first;
   const theirs = Team.parse((await stranger.call('POST', '/api/teams', { name: 'Vendas' })).data).id;
   expect(await give(rita, { userId: null, teamId: theirs })).toMatchObject({ status: 404, code: 'team_not_found' });
   expect(await of(rita, theirs)).toEqual([]);
+});
+
+test('whoever takes a conversation over while its person is removed keeps it', async () => {
+  await using steps = await startPipelineSteps();
+  const { workspaceId } = steps;
+  const [{ id: taken }, { id: left }] = [await steps.answered('A', ['um']), await steps.answered('B', ['um'])];
+  const [bia, caio] = [uuidv7(), uuidv7()];
+  for (const id of [taken, left]) await takeOver(steps.db, workspaceId, id, bia);
+  let released: Promise<number> | undefined;
+  await steps.holding(
+    (client) => takeConversation(client, workspaceId, taken, caio),
+    async () => {
+      released = releaseConversations(steps.db, workspaceId, bia);
+      await steps.blocked();
+    },
+  );
+  expect(await released).toBe(1);
+  expect(await steps.rows('select chat, owner, owner_user_id from conversation order by chat')).toEqual([
+    { chat: 'A', owner: 'person', owner_user_id: caio },
+    { chat: 'B', owner: 'person', owner_user_id: null },
+  ]);
 });

@@ -7,7 +7,9 @@ import { Conversation } from '#contract/conversations.ts';
 import { Message, MessageOutcome } from '#contract/messages.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
+import { startPipelineSteps } from '#test/pipeline-steps.ts';
 import { until } from '#test/telegram-world.ts';
+import { findTypedTo } from './typing.store.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {
@@ -58,6 +60,13 @@ test('typing alone pauses the agent at once, for a while, and the customer sees 
   await type();
   expect(await opened(account, conversationId), 'no end any more').toMatchObject({ ownerIsMe: true, ownedUntil: null });
   expect((await (await world.account()).call('POST', `/api/conversations/${conversationId}/typing`)).status).toBe(404);
+});
+
+test('typing is told beside what the customer wrote last, whatever we have said since', async () => {
+  await using steps = await startPipelineSteps();
+  const { id } = await steps.answered('A', ['um', 'dois']);
+  await steps.db.query(`update message set provider_message_id = 'A:ours:' || seq where direction = 'out'`);
+  expect(await findTypedTo(steps.db, steps.workspaceId, id)).toEqual({ channel_id: steps.channelId, chat: 'A', message_id: 'A:1' });
 });
 
 test('the same reply sent many times is one; a long one is cut and keeps its order; another workspace finds nothing', async () => {

@@ -90,6 +90,22 @@ test('given back without a word the agent answers at once what was asked meanwhi
   expect(await waiting(account)).toEqual([]);
 });
 
+test('handed over, answered by a person and given back: nobody waits; unless the answer has failed', async () => {
+  const [account, line] = await start();
+  await line.write('Ana Souza', 'quero falar com um atendente');
+  const { conversationId, messageId } = await newestQuestion(account);
+  await until('a person to be called', async () => (await outcomeOf(account, messageId)).outcome === 'handed_off');
+  await reply(account, conversationId, 'Pois não?', messageId);
+  await until('it on the phone', async () => (await said(account, line)).includes('Pois não?'));
+  await does(account, conversationId, 'hand-back');
+  expect(await waiting(account)).toEqual([]);
+  await world.services.db.query(`update message set delivery = 'failed' where workspace_id = $1 and author = 'person'`, [
+    account.workspaceId,
+  ]);
+  await does(account, conversationId, 'hand-back');
+  expect(await waiting(account)).toMatchObject([{ id: conversationId }]);
+});
+
 test('given back while a pause for typing lasts: what was asked in it is answered at once', async () => {
   const [account, line] = await start();
   await line.write('Ana Souza', 'Aceitam pix?');
@@ -135,6 +151,19 @@ test.each([
     reason: 'paused_by_person',
   },
   {
+    // Told late by the provider: the question is new here, and the customer wrote long ago.
+    why: 'the channel takes no free text any more',
+    act: async ({ workspaceId }: Account) => {
+      for (const fact of [
+        `channel set type = 'whatsapp'`,
+        `agent set channel_type = 'whatsapp'`,
+        `conversation set customer_at = now() - interval '25 hours'`,
+      ])
+        await world.services.db.query(`update ${fact} where workspace_id = $1`, [workspaceId]);
+    },
+    reason: 'paused_by_person',
+  },
+  {
     why: 'the customer wants no messages',
     act: async (account: Account) => {
       const [{ id } = { id: '' }] = z
@@ -158,7 +187,7 @@ test.each([
   expect(await waiting(account)).toEqual([{ id: conversationId, waitingSince: askedAt }]);
   expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'waiting_person', reason });
   expect(await opened(account, conversationId)).toMatchObject({ owner: 'agent' });
-  expect(await said(account, line)).toEqual([]);
+  expect((await account.call('GET', `/api/conversations/${conversationId}/messages`)).text).not.toContain('"direction":"out"');
 });
 
 test('what waits for a person and no list shows is counted for operators and on the dashboard; there is none', async () => {

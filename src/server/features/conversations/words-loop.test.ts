@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { type Database, inTransaction } from '#server/platform/db.ts';
 import { startPipelineSteps } from '#test/pipeline-steps.ts';
 import { createServices } from '#test/services.ts';
+import { createDatabase } from '#test/world-database.ts';
 import { until } from '#test/telegram-world.ts';
 import { createWordsWork } from './words-loop.ts';
+import { readReach } from './words.store.ts';
 
 test('what was said gets its words, and how far they reach is noted with them', async () => {
   const { services, close } = await createServices();
@@ -30,5 +33,23 @@ test('what was said gets its words, and how far they reach is noted with them', 
   } finally {
     await work.stop();
     await close();
+  }
+});
+
+test('an open transaction of ours holds back what is settled; one of another database does not', async () => {
+  await using steps = await startPipelineSteps();
+  const elsewhere = await createDatabase();
+  const settled = async () => (await readReach(steps.db)).settled_ms;
+  /** Looks while a transaction has written and is not at its end; `began`: when it began. */
+  const whileWritten = (db: Database, look: (began: number) => Promise<void>) =>
+    inTransaction(db, async (tx) => {
+      const { rows } = await tx.query<{ began: string }>('select now() as began, pg_current_xact_id()');
+      await look(Date.parse(rows[0]?.began ?? ''));
+    });
+  try {
+    await whileWritten(elsewhere.db, (began) => until('later than it', async () => (await settled()) > began, 2000));
+    await whileWritten(steps.db, async (began) => expect(await settled()).toBe(began));
+  } finally {
+    await elsewhere.drop();
   }
 });

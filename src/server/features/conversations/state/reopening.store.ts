@@ -21,7 +21,7 @@ export async function reopenQuestions(
     `with over as (
       select q.id, q.conversation_id, q.run_id, q.created_at, c.paused_at, ${outcome} as outcome, ${isUncertain ? uncertainReason : calledOffReason} as reason
       from message q join conversation c on c.id = q.conversation_id
-      where q.workspace_id = $1 and q.run_id = any($2::uuid[]) and q.direction = 'in'
+      where q.workspace_id = $1 and q.run_id = any($2::uuid[])
         and (q.outcome = 'answered' or (q.outcome = 'handed_off' and ${outcome} in ('closed', 'failed')))
         and not exists (select from message o where o.run_id = q.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))
       order by q.id for update of q

@@ -67,7 +67,7 @@ export async function storeResolution(
           and m.created_at > coalesce((select max(r.resolved_at) from resolution r where r.conversation_id = $3), '-infinity')
       ), replied as (
         select min(m.sent_at) as at from message m, began
-        where m.conversation_id = $3 and m.direction = 'out' and m.author in ('agent', 'person', 'phone') and m.created_at >= began.first
+        where m.conversation_id = $3 and m.author in ('agent', 'person', 'phone') and m.created_at >= began.first
       ), done as (
         update conversation c set ${moved('resolved')}, agent_state = c.agent_state || '{"returned": true}'
         where c.workspace_id = $2 and c.id = $3
