@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mail } from '#server/platform/mail.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
 import type { Person } from '#test/client.ts';
+import { sendAccountMail } from './account-mail.ts';
 
 let world: TestApp;
 let addresses = 0;
@@ -164,6 +166,24 @@ test('whoever took the account does not get it back by the letters about what th
   expect((await open('not-me', linkIn(warning, 'not-me'))).status).toBe(200);
   expect((await open('not-me', theirs)).body.code).toBe('denial_link_invalid');
   expect((await login(thief, newPassword)).status).toBe(401);
+});
+
+test('a letter that is written late takes back nothing of what was denied, from the first to the word', async () => {
+  const ana = await world.person();
+  const [since, at] = [world.clock.now.getTime() - 60_000, world.clock.now.getTime()];
+  await world.services.db.query('update app_user set email_confirmed_at = $2, denied_since = $2, denied_at = $3 where id = $1', [
+    ana.userId,
+    new Date(since),
+    new Date(at),
+  ]);
+  const letters = async (done: number): Promise<number> => {
+    const written: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void written.push(mail) };
+    const letter = { kind: 'password_changed', userId: ana.userId, at: new Date(done).toISOString(), language: 'pt' };
+    await sendAccountMail(world.services, mailer, world.clock.now, letter);
+    return written.length;
+  };
+  expect(await Promise.all([since - 1, since, at, at + 1].map(letters))).toEqual([1, 0, 0, 1]);
 });
 
 test('a new password takes back that another address was asked for', async () => {

@@ -45,7 +45,7 @@ export async function deleteLinksOf(db: Queryable, userId: string, kind: LinkKin
  * nothing back. Links of what was done before stay: they are the owner's.
  */
 export async function noteDenial(db: Queryable, userId: string, since: string, now: Date): Promise<void> {
-  await execute(db, `delete from account_link where user_id = $1 and kind = 'deny' and created_at >= $2`, [userId, since]);
+  await execute(db, 'delete from account_link where user_id = $1 and created_at >= $2', [userId, since]);
   await execute(db, 'update app_user set denied_since = $2, denied_at = $3 where id = $1', [userId, since, now]);
 }
 

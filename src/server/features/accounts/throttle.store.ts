@@ -11,13 +11,13 @@ export interface Tries {
 
 const Row = z.object({ key: z.string(), failures: z.number(), last_failure_at: z.coerce.date(), blocked_until: z.coerce.date() });
 
-/** Locks the rows of all keys (sorted, so that two callers never wait for each other), making those that are missing. */
+/** Locks the rows of all keys (by their order, so that two callers never wait for each other), making those that are missing. */
 export async function lockRows(db: Queryable, keys: string[]): Promise<Map<string, Tries>> {
   await execute(
     db,
     `
     insert into login_throttle (key, failures, last_failure_at, blocked_until)
-    select key, 0, 'epoch', 'epoch' from unnest($1::text[]) as key on conflict (key) do nothing`,
+    select key, 0, 'epoch', 'epoch' from unnest($1::text[]) as key order by key on conflict (key) do nothing`,
     [keys],
   );
   const rows = await query(db, Row, {
@@ -46,7 +46,7 @@ export async function saveRows(db: Queryable, rows: (Tries & { key: string })[])
 export async function forgive(db: Queryable, own: string | null, shared: string[]): Promise<void> {
   await query(db, z.object({}), {
     text: 'select key from login_throttle where key = any($1) order by key for update',
-    values: [[...(own === null ? [] : [own]), ...shared].toSorted()],
+    values: [[own, ...shared]],
   });
   const [dropped] = await query(db, z.object({ failures: z.number() }), {
     text: 'delete from login_throttle where key = $1 returning failures',

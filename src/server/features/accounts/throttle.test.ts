@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database, inTransaction } from '#server/platform/db.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { addressGate, afterFailure, countTry, policies, type Policy } from './throttle.ts';
-import type { Tries } from './throttle.store.ts';
+import { addressGate, afterFailure, countTry, gate, type Gate, policies, type Policy, takeBackTries } from './throttle.ts';
+import { lockRows, type Tries } from './throttle.store.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -105,6 +106,33 @@ describe('at the door', () => {
     const came = new Date();
     await countTry(db, gates, new Date(came.getTime() + 50));
     await countTry(db, gates, came);
+  });
+
+  // The rows lie in the other order than that of their keys.
+  const known = async (db: Database, gates: Gate[]): Promise<void> => {
+    for (const one of gates.toReversed()) await countTry(db, [one], new Date());
+  };
+  const unknown = async (): Promise<void> => undefined;
+  test.each([
+    ['the first try', unknown, (db: Database, [first, second]: [Gate, Gate]) => countTry(db, [second, first], new Date())],
+    ['another try', known, (db: Database, [first, second]: [Gate, Gate]) => countTry(db, [second, first], new Date())],
+    ['a right one', known, (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, first, [second])],
+    ['a right one of nobody', known, (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, null, [second, first])],
+  ])('%s waits at the first of its gates, and holds nothing that who is there needs', async (what, before, act) => {
+    const { db } = world.services;
+    const patient = new Database({ ...db.options, lock_timeout: 10_000 }, db.publish);
+    const gates: [Gate, Gate] = [gate('account', what), gate('address', what)];
+    await before(db, gates);
+    let acted = unknown();
+    await inTransaction(db, async (holder) => {
+      await lockRows(holder, [gates[0].key]);
+      acted = act(patient, gates);
+      const standing = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.query(standing)).rowCount, { interval: 10 }).toBe(1);
+      await lockRows(holder, [gates[1].key]);
+    });
+    await acted;
+    await patient.end();
   });
 
   test('an address without an account is guarded alike', async () => {

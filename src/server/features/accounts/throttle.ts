@@ -85,23 +85,28 @@ export const addressGate = (name: keyof typeof policies, address: string): Gate 
  */
 export async function countTry(db: Database, gates: readonly Gate[], now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const sorted = gates.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     const rows = await lockRows(
       tx,
-      sorted.map(({ key }) => key),
+      gates.map(({ key }) => key),
     );
     const waitMs = Math.max(0, ...rows.values().map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime()));
     if (waitMs > 0) throw new AppError('too_many_tries', { seconds: Math.ceil(waitMs / 1000) });
     await saveRows(
       tx,
-      sorted.map(({ key, policy }) => ({ key, ...afterFailure(policy, rows.get(key) ?? null, now) })),
+      gates.map(({ key, policy }) => ({ key, ...afterFailure(policy, rows.get(key) ?? null, now) })),
     );
   });
 }
 
 /** The try was right: the person's own gate opens wide, and the shared ones forget what this person added to them. */
 export async function takeBackTries(db: Database, own: Gate | null, shared: readonly Gate[]): Promise<void> {
-  await inTransaction(db, (tx) => forgive(tx, own?.key ?? null, shared.map(({ key }) => key).toSorted()));
+  await inTransaction(db, (tx) =>
+    forgive(
+      tx,
+      own?.key ?? null,
+      shared.map(({ key }) => key),
+    ),
+  );
 }
 
 /** Rows that have long leaked empty. */
