@@ -118,6 +118,8 @@ describe('the login at the provider', () => {
     const started = async () => Authorization.parse((await begin(account, channelId, 'instagram')).data).state;
     const invalid = { status: 400, code: 'authorization_invalid' };
     const state = await started();
+    // Somebody else begins one meanwhile: only what is over is removed by it.
+    expect((await begin(other, await create(other, 'instagram'), 'instagram')).status).toBe(201);
 
     expect(await redeem(other, await create(other, 'instagram'), state)).toMatchObject(invalid);
     const again = await world.call('POST', '/api/auth/login', {

@@ -222,6 +222,15 @@ describe('the list', () => {
     expect(await account.call('GET', '/channels?limit=1000')).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
+  test('each channel tells of its own messages', async () => {
+    const account = await world.account();
+    const [busy, quiet] = [await createChannel(account, 'Cheio'), await createChannel(account, 'Vazio')];
+    await writeHistory(account.workspaceId, busy.id, 1, 3);
+    const { channels } = List.parse((await account.call('GET', '/channels')).data);
+    expect(channels.find(({ id }) => id === busy.id)).toMatchObject({ messagesToday: 3, lastInboundAt: expect.any(String) });
+    expect(channels.find(({ id }) => id === quiet.id)).toMatchObject({ messagesToday: 0, lastInboundAt: null });
+  });
+
   test('renames and describes; server-owned fields are refused', async () => {
     const account = await world.account();
     const channel = await createChannel(account);
@@ -258,6 +267,21 @@ describe('the list', () => {
     expect((await account.call('DELETE', `/api/channels/${channel.id}`)).status).toBe(200);
     await until('nothing to be due', async () => !(await state()).some((row) => row.due));
     expect(await state()).toMatchObject([{ delivery: 'cancelled', outcome: 'closed', reason: 'channel_disconnected', due: false }]);
+  });
+
+  test('what waits without a time, held back in a copy, is called off when its channel is disconnected', async () => {
+    const account = await world.account();
+    const channel = await createChannel(account);
+    await writeHistory(account.workspaceId, channel.id, 1, 1);
+    const { db } = world.services;
+    await db.query(
+      `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
+       select gen_random_uuid(), $1, $2, c.id, 'out', 'person', 1, '[{"kind":"text","text":"já vai"}]', 'queued' from conversation c where c.channel_id = $2`,
+      [account.workspaceId, channel.id],
+    );
+    expect((await account.call('DELETE', `/api/channels/${channel.id}`)).status).toBe(200);
+    const { rows } = await db.query(`select delivery from message where channel_id = $1 and direction = 'out'`, [channel.id]);
+    expect(rows).toEqual([{ delivery: 'cancelled' }]);
   });
 
   test('purging takes along the people who were known through the channel alone, and the files', async () => {

@@ -6,6 +6,7 @@ import { Channel } from '#contract/channels.ts';
 import { DataDeletion } from '#contract/data-deletions.ts';
 import { type LoginWorld, startLoginWorld } from '#test/login-world.ts';
 import type { Account } from '#test/product-world.ts';
+import { completeDeletion } from './data-deletions.store.ts';
 
 let here: LoginWorld;
 beforeAll(async () => {
@@ -118,6 +119,11 @@ test('a request for deletion removes the person, everywhere, and nobody else; it
   const audit = await db.query('select workspace_id, details from audit_entry where action = $1', ['contact.deleted_on_request']);
   expect(audit.rows).toEqual([{ workspace_id: account.workspaceId, details: { product: 'instagram', code, channelId: bakery.channelId } }]);
   expect((await db.query('select person from data_deletion where code = $1', [code])).rows).toEqual([{ person: null }]);
+
+  // A second process that had begun with it comes to its end later: it was done when it was done.
+  const { completedAt } = await follow();
+  await completeDeletion(db, code);
+  expect((await follow()).completedAt).toBe(completedAt);
 
   expect(await world.call('GET', '/api/data-deletions/nobody-knows-it')).toMatchObject({ status: 404 });
   expect((await post('instagram/data-deletion', signed(chat, 'not the secret'))).status).toBe(401);

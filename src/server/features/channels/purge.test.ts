@@ -4,6 +4,9 @@ import { inTransaction } from '#server/platform/db.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
+import { deleteConversationsOf } from './data-deletion-person.store.ts';
+import { purge } from './purge.ts';
+import { deleteConversations } from './purge.store.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {
@@ -129,3 +132,46 @@ test(
     expect(await count('select 1 from contact where workspace_id = $1')).toBe(0);
   },
 );
+
+/** A channel with the conversation `held` of one person, and whatever conversation is begun there. */
+async function channelWithHeld(account: Account) {
+  const { id: channelId } = Row.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data);
+  const { id: contactId } = Row.parse((await account.call('POST', '/api/contacts', { name: 'Ana' })).data);
+  const begin = (chat: string) =>
+    world.services.db.query(
+      'insert into conversation (id, workspace_id, channel_id, contact_id, chat) values (gen_random_uuid(), $1, $2, $3, $4)',
+      [account.workspaceId, channelId, contactId, chat],
+    );
+  await begin('held');
+  return { channelId, contactId, begin };
+}
+const hold = `select from conversation where channel_id = $1 and chat = 'held' for update`;
+
+test('a conversation that somebody holds waits for the next look, and the others go', async () => {
+  const account = await world.account();
+  const { db } = world.services;
+  const { workspaceId } = account;
+  const { channelId, contactId, begin } = await channelWithHeld(account);
+  const left = async () => (await db.query('select chat from conversation where channel_id = $1', [channelId])).rows;
+  await inTransaction(db, async (holder) => {
+    await holder.query(hold, [channelId]);
+    await begin('free');
+    expect(await deleteConversationsOf(db, { workspace_id: workspaceId, channel_id: channelId, contact_id: contactId })).toBe(1);
+    expect(await left()).toEqual([{ chat: 'held' }]);
+    await begin('free');
+    expect(await deleteConversations(db, workspaceId, channelId, 1000)).toEqual([contactId]);
+    expect(await left()).toEqual([{ chat: 'held' }]);
+  });
+});
+
+test('a channel whose removal is asked for twice is removed once', async () => {
+  const account = await world.account();
+  const { db } = world.services;
+  const { channelId } = await channelWithHeld(account);
+  await inTransaction(db, async (holder) => {
+    await holder.query(hold, [channelId]);
+    for (const _again of [1, 2]) await purge(world.services, { workspaceId: account.workspaceId, channelId });
+    const jobs = await db.query(`select from pgboss.job where name = 'channel-purge' and data ->> 'channelId' = $1`, [channelId]);
+    expect(jobs.rowCount).toBe(1);
+  });
+});
