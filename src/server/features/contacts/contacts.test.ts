@@ -146,6 +146,14 @@ test('a number is the one that the provider told, in its order; the form derived
   expect((await numbersOf('Ana'))[0]).toContain('5511987654321');
   expect((await numbersOf('Bruno'))[0]).toContain('558187654321');
   expect((await numbersOf('')).flat().filter((value) => !value.startsWith('BR'))).toHaveLength(2);
+  // On another channel he is written to under the longer form: on this one it is not what he came with.
+  const other = Channel.parse((await account.call('POST', '/channels', { ...channel, displayName: 'Entregas' })).data);
+  await world.services.db.query(
+    `insert into conversation (id, workspace_id, channel_id, contact_id, chat)
+     select gen_random_uuid(), k.workspace_id, $2, k.id, '5581987654321' from contact k where k.workspace_id = $1 and k.name = 'Bruno Lima'`,
+    [account.workspaceId, other.id],
+  );
+  expect((await numbersOf('Bruno'))[0]).toContain('558187654321');
   await meta?.act(number.phoneNumberId, ana, { kind: 'text', text: 'ainda aí?' });
   await until('her word', async () => (await numbersOf('Ana'))[0]?.[0] === '5511987654321');
 });

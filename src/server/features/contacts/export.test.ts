@@ -128,6 +128,9 @@ test('everything that is held on a person is in one file, of both contacts that 
     scheduled: [{ text: 'O bolo está pronto' }],
     ratings: [{ score: 4 }],
   });
+  // What hangs on one of the conversations is told of that one alone.
+  const nothing = { notes: [], handOffs: [], scheduled: [], ratings: [] };
+  expect(data.conversations.filter(({ labels }) => labels.length === 0)).toMatchObject([nothing]);
 
   const picture = messages.flatMap(({ parts }) => parts).find(({ kind }) => kind === 'media');
   const name = String(picture?.file);

@@ -31,7 +31,7 @@ export function findByKeys(db: Queryable, workspaceId: string, { numbers, emails
         union all
         select 'identity', i.channel_id || ' ' || i.value, i.contact_id
         from jsonb_to_recordset($5::jsonb) as item("channelId" uuid, value text)
-        join contact_identity i on i.channel_id = item."channelId" and i.value = item.value where i.workspace_id = $1
+        join contact_identity i on i.channel_id = item."channelId" and i.value = item.value
       ) found join contact k on k.id = found.id where k.workspace_id = $1`,
     values: [workspaceId, numbers, numbers.flatMap((number) => [number, `${number}@s.whatsapp.net`]), emails, toJson(identities)],
   });

@@ -6,7 +6,7 @@ import { type Account, type ProductWorld, startProductWorld } from '#test/produc
 import { act, channelOf, newestQuestion, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';
 import { addUpStorage } from './storage.ts';
-import { countAnew, readStorage } from './storage.store.ts';
+import { countAnew, listUncounted, readStorage } from './storage.store.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {
@@ -122,6 +122,8 @@ test('customers are never refused, and what is counted is what is there: after s
     await addUpStorage(db, AbortSignal.timeout(10_000));
     const { rows } = await db.query('select from storage_change where workspace_id = $1', [account.workspaceId]);
     expect([await used(account), await anew(), rows.length]).toEqual([expected, expected, 0]);
+    // Every message of a workspace is looked at once, not each time.
+    expect(await listUncounted(db, 10)).toEqual([]);
   };
   await isRight(photos + 10_000);
 
