@@ -98,6 +98,20 @@ test('who looks at a conversation is known to the others while they do', async (
   expect((await stranger.call('POST', `/api/conversations/${id}/presence`, { doing: 'looking' })).code).toBe('not_found');
 });
 
+test('a team tells its people by their ids, in whatever order they came', async () => {
+  const rita = await world.account();
+  const [bia, caio] = [await world.colleague(rita), await world.colleague(rita)];
+  const { id } = teamRoutes.createTeam.answer.data.parse((await rita.call('POST', '/api/teams', { name: 'Vendas' })).data);
+  const userIds = [bia.userId, caio.userId].toSorted();
+  for (const userId of userIds.toReversed())
+    await world.services.db.query('insert into team_member (workspace_id, team_id, user_id) values ($1, $2, $3)', [
+      rita.workspaceId,
+      id,
+      userId,
+    ]);
+  expect((await rita.call('GET', '/api/teams')).data).toMatchObject({ teams: [{ userIds }] });
+});
+
 test('a team is given conversations, by people and by the agent, and told first; nothing of it is lost when it goes', async () => {
   const Team = teamRoutes.createTeam.answer.data;
   const rita = await world.account();
