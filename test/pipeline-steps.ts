@@ -4,7 +4,7 @@ import { claimDue, type ClaimedConversation } from '#server/pipeline/collect.sto
 import { readUnanswered } from '#server/pipeline/turn-messages.store.ts';
 import type { Place } from '#server/pipeline/changes.store.ts';
 import { claimLanes, type Lane } from '#server/pipeline/lanes.store.ts';
-import { type MessageToStore, storeMessages } from '#server/pipeline/ingest.store.ts';
+import { type MessageToStore, storeMessages } from '#server/pipeline/intake/ingest.store.ts';
 import { inTransaction, type Database, type Queryable } from '#server/platform/db.ts';
 import { until } from './telegram-world.ts';
 import { createDatabase, type TestDatabase } from './world-database.ts';

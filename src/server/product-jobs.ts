@@ -11,8 +11,8 @@ import { declareFileRetentionJob } from './features/conversations/file-retention
 import { declareStorageJob } from './features/limits/storage.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { registerPeopleJobs } from './features/people/invitation-mail.ts';
-import { declareMediaJobs } from './pipeline/media.ts';
-import { declareProfileJob } from './pipeline/profiles.ts';
+import { declareMediaJobs } from './pipeline/intake/media.ts';
+import { declareProfileJob } from './pipeline/intake/profiles.ts';
 import { createMailer } from './platform/mail.ts';
 import type { ProductParts } from './product-parts.ts';
 

@@ -114,7 +114,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: "error.scope !== 'channel'",
   },
   {
-    file: 'src/server/pipeline/store-messages.sql.ts',
+    file: 'src/server/pipeline/intake/store-messages.sql.ts',
     what: 'a known message id counts on any channel',
     from: 'where m.channel_id = input.channel_id and m.provider_message_id',
     to: 'where m.provider_message_id',
@@ -126,7 +126,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'answer_at = now() + g.quiet',
   },
   {
-    file: 'src/server/pipeline/store-messages.sql.ts',
+    file: 'src/server/pipeline/intake/store-messages.sql.ts',
     what: 'a late older message moves the 24 h window back',
     from: 'customer_at = greatest(c.customer_at, g.wrote_at)',
     to: 'customer_at = g.wrote_at',

@@ -12,7 +12,7 @@ import { moveChat } from './account-changes.store.ts';
 import { recordDelivery, recordSent } from './deliveries.store.ts';
 import { markHeads } from './heads.store.ts';
 import { claimLanes } from './lanes.store.ts';
-import { storeMessages } from './ingest.store.ts';
+import { storeMessages } from './intake/ingest.store.ts';
 
 const ana = 7_001;
 const bia = 7_002;

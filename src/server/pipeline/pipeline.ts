@@ -5,14 +5,14 @@ import { openWithFixedPlans } from '#server/platform/db.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import type { Services } from '#server/platform/services.ts';
 import { startClock } from './clock.ts';
-import { createWebhookLog } from './heard.ts';
+import { createWebhookLog } from './intake/webhook-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './points.ts';
 import { type PipelinePorts, startSteps, stopTakingIn, stopWorking } from './steps.ts';
 import { hearWakeUps } from './wake-ups.ts';
 import { createWatch } from './watch.ts';
-import { mountWebhooks } from './webhooks.ts';
+import { mountWebhooks } from './intake/webhooks.ts';
 import { registerWorker, unregisterWorker } from './workers.store.ts';
 
 export interface Pipeline {

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/db.ts';
-import { chatOf } from './aliases.store.ts';
+import { chatOf } from './intake/aliases.store.ts';
 import type { ChangeOf } from './change.ts';
 import type { Place } from './changes.store.ts';
 import { keepEarly } from './early.store.ts';

@@ -8,7 +8,7 @@ import type { Loop } from '#server/platform/work/loop.ts';
 import type { ChannelOf } from './bind-channel.ts';
 import { createEarlyChanges } from './early.ts';
 import { createHandoffs } from './handoffs.ts';
-import { createProfiles } from './profiles.ts';
+import { createProfiles } from './intake/profiles.ts';
 import { createSatisfaction } from './satisfaction.ts';
 import { createStatusWork } from './statuses.ts';
 

@@ -3,7 +3,7 @@ import type { Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { MessageToStore } from './ingest.store.ts';
+import type { MessageToStore } from './intake/ingest.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import {
   dropQuestion,

@@ -10,9 +10,9 @@ import { createChannelOf, type PublicAddress } from './bind-channel.ts';
 import type { Clock } from './clock.ts';
 import { type Collector, createCollector } from './collect.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { createDebounce, type DebounceOf, type FindAnswering } from './debounce.ts';
+import { createDebounce, type DebounceOf, type FindAnswering } from './intake/debounce.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
-import { createIngest, type Ingest } from './ingest.ts';
+import { createIngest, type Ingest } from './intake/ingest.ts';
 import { type Rounds, startRounds, stopRounds } from './rounds.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/platform/services.ts';
-import { type Heard, noteHeard, noteRefused } from './heard.store.ts';
+import { type Heard, noteHeard, noteRefused } from './webhook-log.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /** What the check-up of a channel wants to know of its webhook, counted in memory and noted every few seconds. */

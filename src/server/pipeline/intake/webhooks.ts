@@ -3,9 +3,9 @@ import { ChannelError } from '#channels/channel.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { BatchFull } from '#server/platform/work/batch.ts';
 import type { Ingest } from './ingest.ts';
-import type { WebhookLog } from './heard.ts';
+import type { WebhookLog } from './webhook-log.ts';
 import { storeInPieces } from './pieces.ts';
-import { points } from './points.ts';
+import { points } from '../points.ts';
 import { type ReadTools, readWebhook } from './read-webhook.ts';
 
 interface WebhookTools extends ReadTools {
