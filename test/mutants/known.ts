@@ -84,7 +84,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'RETRY_MS.first',
   },
   {
-    file: 'src/server/pipeline/changes.ts',
+    file: 'src/server/pipeline/intake/changes/changes.ts',
     what: 'a message taken back while the agent thinks is answered all the same',
     from: 'await redoTurn(db, place, event.messageId);\n      const removed',
     to: 'const removed',
@@ -102,7 +102,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'if (active.size < 0) await extendAnswerLeases',
   },
   {
-    file: 'src/server/pipeline/echoes.store.ts',
+    file: 'src/server/pipeline/intake/changes/echoes.store.ts',
     what: 'the second arrival of a part sent twice counts as a person’s',
     from: "  if (found.twice) return 'ours';\n",
     to: '',

@@ -13,9 +13,9 @@ import { pauseForTyping } from '#server/features/conversations/typing.ts';
 import { clearQueue, undoClearing } from '#server/features/worker/clear-queue.store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
-import { redoTurn } from '#server/pipeline/changes.store.ts';
-import { storeEcho } from '#server/pipeline/echoes.store.ts';
-import { passThread } from '#server/pipeline/thread-control.store.ts';
+import { redoTurn } from '#server/pipeline/intake/changes/changes.store.ts';
+import { storeEcho } from '#server/pipeline/intake/changes/echoes.store.ts';
+import { passThread } from '#server/pipeline/intake/changes/thread-control.store.ts';
 import type { Stage } from './conversations.ts';
 
 /** What happens to a conversation; `refused` where it may not. */

@@ -8,7 +8,7 @@ import { takeOver } from '#server/features/conversations/conversations.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { echo, type PipelineWorld, saying, startPipelineWorld } from '#test/pipeline-world.ts';
 import { until } from '#test/telegram-world.ts';
-import { moveChat } from './account-changes.store.ts';
+import { moveChat } from './intake/changes/account-changes.store.ts';
 import { recordDelivery, recordSent } from './deliveries.store.ts';
 import { markHeads } from './heads.store.ts';
 import { claimLanes } from './lanes.store.ts';

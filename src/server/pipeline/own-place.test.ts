@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { applyChange } from './changes.ts';
-import type { Place } from './changes.store.ts';
+import { applyChange } from './intake/changes/changes.ts';
+import type { Place } from './intake/changes/changes.store.ts';
 
 /**
  * Two other channels, one of the same workspace and one of another, have chats of the same names in which messages of the same ids were written:

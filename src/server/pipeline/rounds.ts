@@ -6,11 +6,11 @@ import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Loop } from '#server/platform/work/loop.ts';
 import type { ChannelOf } from './bind-channel.ts';
-import { createEarlyChanges } from './early.ts';
+import { createEarlyChanges } from './intake/changes/out-of-order.ts';
 import { createHandoffs } from './handoffs.ts';
 import { createProfiles } from './intake/profiles.ts';
 import { createSatisfaction } from './satisfaction.ts';
-import { createStatusWork } from './statuses.ts';
+import { createStatusWork } from './intake/changes/statuses.ts';
 
 /** What is looked after beside the way of a message; several processes may do so at one time. */
 export interface Rounds {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import type { Place } from '../changes.store.ts';
+import type { Place } from './changes/changes.store.ts';
 
 /** Where something said belongs, with every name of the person. */
 export interface NamedPlace {

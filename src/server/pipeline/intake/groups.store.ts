@@ -1,5 +1,5 @@
 import { execute, type Queryable, toJson } from '#server/platform/db.ts';
-import type { Place } from '../changes.store.ts';
+import type { Place } from './changes/changes.store.ts';
 
 /** What is told of a group. */
 interface Told {

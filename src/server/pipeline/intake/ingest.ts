@@ -4,14 +4,14 @@ import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import type { Arrival } from './arrival.ts';
-import { storeEvent } from '../changes.store.ts';
+import { storeEvent } from './changes/changes.store.ts';
 import { bury } from '../dead-letter.store.ts';
 import { messagesToStore } from './message-to-store.ts';
 import { points } from '../points.ts';
 import { withPossibleTimes } from './provider-time.ts';
 import type { Acknowledged } from '../satisfaction.ts';
-import { isStatus, reportsOf } from '../status-reports.ts';
-import { keepReports } from '../statuses.store.ts';
+import { isStatus, reportsOf } from './changes/status-reports.ts';
+import { keepReports } from './changes/statuses.store.ts';
 import { storeArrivals } from './store-arrivals.ts';
 
 export interface Ingest {

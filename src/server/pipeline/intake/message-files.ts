@@ -1,5 +1,5 @@
 import type { Part } from '#channels/message.ts';
-import type { ChangeTools } from '../change.ts';
+import type { ChangeTools } from './changes/change.ts';
 import { FORGET_JOB, MEDIA_JOB } from './media.ts';
 
 /** Something is to be fetched from the provider. */

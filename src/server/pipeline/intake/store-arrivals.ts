@@ -3,9 +3,9 @@ import type { Transaction } from '#server/platform/db.ts';
 import type { Jobs } from '#server/platform/services.ts';
 import { keepNames, underKnownNames } from './aliases.store.ts';
 import type { Arrival } from './arrival.ts';
-import { applyChange } from '../changes.ts';
-import { applyEarly } from '../early.ts';
-import { takeEarlyOf } from '../early.store.ts';
+import { applyChange } from './changes/changes.ts';
+import { applyEarly } from './changes/out-of-order.ts';
+import { takeEarlyOf } from './changes/out-of-order.store.ts';
 import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
@@ -13,9 +13,9 @@ import { hasMedia } from './message-files.ts';
 import { points } from '../points.ts';
 import { type Came, keepReferrals } from './referrals.store.ts';
 import { type Acknowledged, recordScores } from '../satisfaction.ts';
-import { isStatus, reportsOf } from '../status-reports.ts';
+import { isStatus, reportsOf } from './changes/status-reports.ts';
 import { hearStops } from './stop-words.ts';
-import { keepReports } from '../statuses.store.ts';
+import { keepReports } from './changes/statuses.store.ts';
 
 /** All that came together, with what follows from it. Answers what was pressed and no turn looks at. */
 export async function storeArrivals(db: Transaction, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<Acknowledged[]> {

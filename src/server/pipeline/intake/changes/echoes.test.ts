@@ -4,10 +4,10 @@ import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { applyChange } from './changes.ts';
-import { recordDelivery, recordSent } from './deliveries.store.ts';
-import { markHeads } from './heads.store.ts';
-import { applyEarly } from './early.ts';
-import { listRipe, takeEarly } from './early.store.ts';
+import { recordDelivery, recordSent } from '#server/pipeline/deliveries.store.ts';
+import { markHeads } from '#server/pipeline/heads.store.ts';
+import { applyEarly } from './out-of-order.ts';
+import { listRipe, takeEarly } from './out-of-order.store.ts';
 
 /** What two providers tell of their accounts: Messenger repeats our own id of a part, Instagram repeats only its words. */
 type Change = Exclude<InboundEvent, { kind: 'message' }>;

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChangeTools } from './change.ts';
 import { change } from './changes.ts';
-import { dropEarly, type EarlyChange, listRipe, takeEarly } from './early.store.ts';
+import { dropEarly, type EarlyChange, listRipe, takeEarly } from './out-of-order.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /** The heartbeat wakes it each second while changes wait; this is for a heartbeat that hangs, and for dropping. */

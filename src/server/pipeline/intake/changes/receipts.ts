@@ -1,10 +1,10 @@
 import type { Queryable, Transaction } from '#server/platform/db.ts';
-import { chatOf } from './intake/aliases.store.ts';
+import { chatOf } from '../aliases.store.ts';
 import type { ChangeOf } from './change.ts';
 import type { Place } from './changes.store.ts';
-import { keepEarly } from './early.store.ts';
-import { refusedAfterwards } from './failures.ts';
-import { nowOrEarly } from './now-or-early.ts';
+import { keepEarly } from './out-of-order.store.ts';
+import { refusedAfterwards } from '#server/pipeline/failures.ts';
+import { nowOrEarly } from './now-or-later.ts';
 import { moveDelivery, moveUpToMessage, moveUpToTime, settlePart } from './receipts.store.ts';
 
 /** What became of one part of ours. */

@@ -1,14 +1,14 @@
 import { recordProviderState } from '#server/features/channels/channel-status.ts';
 import { noteDecision } from '#server/features/templates/templates.ts';
 import { applyAccountChange } from './account-changes.ts';
-import { renameIdentity } from './intake/aliases.store.ts';
+import { renameIdentity } from '../aliases.store.ts';
 import type { Change, ChangeTools } from './change.ts';
 import { editMessage, type Place, reactToMessage, redoTurn, removeMessage, storeEvent } from './changes.store.ts';
-import { keepEarly } from './early.store.ts';
+import { keepEarly } from './out-of-order.store.ts';
 import { applyEcho } from './echoes.ts';
 import { importContacts, importHistory } from './imports.ts';
-import { replaceFiles } from './intake/message-files.ts';
-import { nowOrEarly } from './now-or-early.ts';
+import { replaceFiles } from '../message-files.ts';
+import { nowOrEarly } from './now-or-later.ts';
 import { applyReceipt, applyReceipts } from './receipts.ts';
 
 /** Known events change nothing a second time. */

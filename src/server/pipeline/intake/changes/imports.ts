@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import { contactsCame, historyCame } from '#server/features/channels/history.ts';
-import { keepNames, underKnownNames } from './intake/aliases.store.ts';
+import { keepNames, underKnownNames } from '../aliases.store.ts';
 import type { ChangeOf, ChangeTools } from './change.ts';
 import type { Place } from './changes.store.ts';
 import { fillPlaceholders, forgetStrangers, openThreads, storeContacts, storePast, type Thread } from './imports.store.ts';
-import { MEDIA_JOB } from './intake/media.ts';
+import { MEDIA_JOB } from '../media.ts';
 
 /** What was said before the channel was connected: it stands in its conversations, wakes no agent and waits for no answer. */
 export async function importHistory({ db, jobs }: ChangeTools, place: Place, event: ChangeOf<'history'>): Promise<void> {

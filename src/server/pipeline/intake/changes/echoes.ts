@@ -1,13 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
 import { withdraw } from '#server/features/notifications/notifications.ts';
-import { chatOf, keepNames } from './intake/aliases.store.ts';
+import { chatOf, keepNames } from '../aliases.store.ts';
 import type { ChangeOf, ChangeTools } from './change.ts';
 import type { Place } from './changes.store.ts';
-import { keepEarly } from './early.store.ts';
+import { keepEarly } from './out-of-order.store.ts';
 import { type Echo, noteProviderTime, recogniseEcho, storeEcho } from './echoes.store.ts';
 import { openThreads } from './imports.store.ts';
-import { fetchFiles } from './intake/message-files.ts';
+import { fetchFiles } from '../message-files.ts';
 
 /**
  * As long as the id of something on its way in the conversation is not known, what our account wrote may be it: it waits. Who typed in the

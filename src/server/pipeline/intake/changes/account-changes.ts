@@ -3,10 +3,10 @@ import { handoffWaiting } from '#server/features/notifications/conversation-noti
 import { withdraw } from '#server/features/notifications/notifications.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { lockChat, markReachable, moveChat } from './account-changes.store.ts';
-import { chatOf } from './intake/aliases.store.ts';
+import { chatOf } from '../aliases.store.ts';
 import type { ChangeOf } from './change.ts';
 import type { Place } from './changes.store.ts';
-import { nameGroup } from './intake/groups.store.ts';
+import { nameGroup } from '../groups.store.ts';
 import { passThread } from './thread-control.store.ts';
 
 /** What a provider says of a chat, and of no message in it. */

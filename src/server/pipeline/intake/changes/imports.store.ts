@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PastMessage } from '#channels/past-message.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
-import { storeContactsSql } from './intake/store-contacts.sql.ts';
+import { storeContactsSql } from '../store-contacts.sql.ts';
 
 /** A conversation that was going on before the channel was connected. The ids are proposals: an existing contact or conversation wins. */
 export interface Thread {

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { lockChat, markReachable, moveChat } from './account-changes.store.ts';
 import { editMessage, type Place, reactToMessage, redoTurn, removeMessage } from './changes.store.ts';
-import { dropEarly, keepEarly, listRipe, takeEarly, takeEarlyOf } from './early.store.ts';
+import { dropEarly, keepEarly, listRipe, takeEarly, takeEarlyOf } from './out-of-order.store.ts';
 import { moveDelivery, settlePart } from './receipts.store.ts';
 
 /** What changes of messages do to their rows, and what waits for a message that is not there yet. */

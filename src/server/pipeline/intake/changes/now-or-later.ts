@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/db.ts';
 import type { Change } from './change.ts';
 import type { Place } from './changes.store.ts';
-import { keepEarly } from './early.store.ts';
+import { keepEarly } from './out-of-order.store.ts';
 
 /**
  * Does what a change says of a message; `work` answers whether we know that. What we do not know yet is waited for. It may have become known

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InboundEvent } from '#channels/inbound-event.ts';
-import type { Arrival } from './intake/arrival.ts';
+import type { Arrival } from '../arrival.ts';
 import type { Report, State } from './statuses.store.ts';
 
 type StatusEvent = Extract<InboundEvent, { kind: 'receipt' }>;
