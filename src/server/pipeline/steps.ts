@@ -9,12 +9,12 @@ import { type Answerer, createAnswerer } from './answer.ts';
 import { createChannelOf, type PublicAddress } from './bind-channel.ts';
 import type { Clock } from './clock.ts';
 import { type Collector, createCollector } from './collect.ts';
-import { type Connections, createConnections } from './connections.ts';
+import { type Connections, createConnections } from './intake/connections/connections.ts';
 import { createDebounce, type DebounceOf, type FindAnswering } from './intake/debounce.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import { createIngest, type Ingest } from './intake/ingest.ts';
 import { type Rounds, startRounds, stopRounds } from './rounds.ts';
-import { createSockets, type Sockets } from './sockets.ts';
+import { createSockets, type Sockets } from './intake/connections/sockets.ts';
 
 /** What the pipeline asks of the features. */
 export interface PipelinePorts {

@@ -6,7 +6,7 @@ import { createAwayWatch } from './away-watch.ts';
 import { type ConnectionTools, createOpenings } from './connection-opening.ts';
 import { afterEnd, BACKOFF_MS, type Ended, noTries } from './connection-retry.ts';
 import { deleteSession, hasKeys } from './connections.store.ts';
-import { waitForVersion } from './outdated.ts';
+import { waitForVersion } from './outdated-version.ts';
 
 /** A connection that is this process's to hold, up or not. */
 export interface Connection {

@@ -7,8 +7,8 @@ import type { SocketLife } from '#server/features/channels/socket-life.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { AwayWatch } from './away-watch.ts';
 import type { Ended } from './connection-retry.ts';
-import type { DebounceOf } from './intake/debounce.ts';
-import type { Ingest } from './intake/ingest.ts';
+import type { DebounceOf } from '../debounce.ts';
+import type { Ingest } from '../ingest.ts';
 import type { NotedLogin } from './noted-login.ts';
 import { beginOpening, noteLogin, type Opening } from './opening.ts';
 

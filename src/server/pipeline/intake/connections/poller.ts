@@ -4,8 +4,8 @@ import { reportAccepted, reportCredentialRefused } from '#server/features/channe
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { DebounceOf } from './intake/debounce.ts';
-import type { Ingest } from './intake/ingest.ts';
+import type { DebounceOf } from '../debounce.ts';
+import type { Ingest } from '../ingest.ts';
 import { isConflict, lookForOtherPoller } from './other-poller.ts';
 import { type PolledChannel, saveCursor } from './sockets.store.ts';
 
