@@ -66,19 +66,19 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'restarts = c.restarts',
   },
   {
-    file: 'src/server/pipeline/settle.sql.ts',
+    file: 'src/server/pipeline/turn/settle.sql.ts',
     what: 'a commit looks at no fence',
     from: 'and c.answer_fence = i.fence and',
     to: 'and',
   },
   {
-    file: 'src/server/pipeline/settle.sql.ts',
+    file: 'src/server/pipeline/turn/settle.sql.ts',
     what: 'a commit overwrites outcomes that are there already',
     from: " and (m.outcome is null or m.outcome = 'waiting_person')\n",
     to: '\n',
   },
   {
-    file: 'src/server/pipeline/answer.ts',
+    file: 'src/server/pipeline/turn/answer.ts',
     what: 'the wait between tries of a turn grows no more',
     from: 'RETRY_MS.first * 4 ** (attempts - 1)',
     to: 'RETRY_MS.first',
@@ -90,13 +90,13 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'const removed',
   },
   {
-    file: 'src/server/pipeline/collect.store.ts',
+    file: 'src/server/pipeline/turn/collect.store.ts',
     what: 'claiming a turn waits for locked rows',
     from: 'order by answer_at limit $2 for update skip locked',
     to: 'order by answer_at limit $2 for update',
   },
   {
-    file: 'src/server/pipeline/collect.ts',
+    file: 'src/server/pipeline/turn/collect.ts',
     what: 'leases of long turns are not extended',
     from: 'if (active.size > 0) await extendAnswerLeases',
     to: 'if (active.size < 0) await extendAnswerLeases',

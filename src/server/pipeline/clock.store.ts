@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeDue } from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { LEASE_MS } from './collect.store.ts';
+import { LEASE_MS } from './turn/collect.store.ts';
 
 export const CLOCK = 'extract(epoch from clock_timestamp())::float8 * 1000';
 

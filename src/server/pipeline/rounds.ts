@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Loop } from '#server/platform/work/loop.ts';
 import type { ChannelOf } from './bind-channel.ts';
 import { createEarlyChanges } from './intake/changes/out-of-order.ts';
-import { createHandoffs } from './handoffs.ts';
+import { createHandoffs } from './turn/handoffs.ts';
 import { createProfiles } from './intake/profiles.ts';
 import { createSatisfaction } from './satisfaction.ts';
 import { createStatusWork } from './intake/changes/statuses.ts';

@@ -1,8 +1,8 @@
 import type { Abilities, Signal } from '#channels/channel.ts';
 import type { Part } from '#channels/message.ts';
 import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.ts';
-import type { Clock } from './clock.ts';
-import type { FindAnswering } from './intake/debounce.ts';
+import type { Clock } from '../clock.ts';
+import type { FindAnswering } from '#server/pipeline/intake/debounce.ts';
 
 /** A channel as far as a decision needs it. */
 export interface AnsweringChannel {

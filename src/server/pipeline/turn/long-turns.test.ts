@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import { echo, type PipelineWorld, startPipelineWorld, textOf } from '#test/pipeline-world.ts';
 import { until } from '#test/telegram-world.ts';
 import type { TakeTurn } from '#server/agent/turn.ts';
-import { applyChange } from './intake/changes/changes.ts';
+import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
 import { LEASE_MS } from './collect.store.ts';
 import { MAX_RESTARTS } from './settle.sql.ts';
 
