@@ -3,7 +3,7 @@ import { type Settlement, settle } from '#server/pipeline/turn/answer.store.ts';
 import { claimDue, type ClaimedConversation } from '#server/pipeline/turn/collect.store.ts';
 import { readUnanswered } from '#server/pipeline/turn/turn-messages.store.ts';
 import type { Place } from '#server/pipeline/intake/changes/changes.store.ts';
-import { claimLanes, type Lane } from '#server/pipeline/lanes.store.ts';
+import { claimLanes, type Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { type MessageToStore, storeMessages } from '#server/pipeline/intake/ingest.store.ts';
 import { inTransaction, type Database, type Queryable } from '#server/platform/db.ts';
 import { until } from './telegram-world.ts';

@@ -108,7 +108,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: '',
   },
   {
-    file: 'src/server/pipeline/failures.ts',
+    file: 'src/server/pipeline/delivery/failures.ts',
     what: '429 of the whole channel pauses one lane only, and the other way round',
     from: "error.scope === 'channel'",
     to: "error.scope !== 'channel'",
@@ -132,7 +132,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'customer_at = g.wrote_at',
   },
   {
-    file: 'src/server/pipeline/send.ts',
+    file: 'src/server/pipeline/delivery/send.ts',
     what: 'tried for ever, not for a day',
     from: '> GIVE_UP_MS)',
     to: '> 1000 * GIVE_UP_MS)',

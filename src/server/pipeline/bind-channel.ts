@@ -2,7 +2,7 @@ import { catalog } from '#channels/catalog.ts';
 import { ChannelError, type PublicFile } from '#channels/channel.ts';
 import type { ChannelDirectory, ConnectedChannel, SocketChannel } from '#server/features/channels/directory.ts';
 import type { Connections } from './intake/connections/connections.ts';
-import type { SendingChannel } from './sending-channel.ts';
+import type { SendingChannel } from './delivery/sending-channel.ts';
 
 /** A channel that is connected, as the pipeline uses it; null: it is not. */
 export type ChannelOf = (channelId: string) => Promise<SendingChannel | null>;

@@ -9,9 +9,9 @@ import { inTransaction } from '#server/platform/db.ts';
 import { echo, type PipelineWorld, saying, startPipelineWorld } from '#test/pipeline-world.ts';
 import { until } from '#test/telegram-world.ts';
 import { moveChat } from './intake/changes/account-changes.store.ts';
-import { recordDelivery, recordSent } from './deliveries.store.ts';
-import { markHeads } from './heads.store.ts';
-import { claimLanes } from './lanes.store.ts';
+import { recordDelivery, recordSent } from './delivery/deliveries.store.ts';
+import { markHeads } from './delivery/heads.store.ts';
+import { claimLanes } from './delivery/lanes.store.ts';
 import { storeMessages } from './intake/ingest.store.ts';
 
 const ana = 7_001;

@@ -15,7 +15,7 @@ import {
   recordScore,
   storeQuestion,
 } from './satisfaction.store.ts';
-import type { SendingChannel } from './sending-channel.ts';
+import type { SendingChannel } from './delivery/sending-channel.ts';
 
 /** The next one is known, and waited for; this is for those that another process has planned meanwhile. */
 const CHECK_MS = 5000;

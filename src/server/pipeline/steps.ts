@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 import { type Collector, createCollector } from './turn/collect.ts';
 import { type Connections, createConnections } from './intake/connections/connections.ts';
 import { createDebounce, type DebounceOf, type FindAnswering } from './intake/debounce.ts';
-import { createDeliverer, type Deliverer } from './deliver.ts';
+import { createDeliverer, type Deliverer } from './delivery/deliver.ts';
 import { createIngest, type Ingest } from './intake/ingest.ts';
 import { type Rounds, startRounds, stopRounds } from './rounds.ts';
 import { createSockets, type Sockets } from './intake/connections/sockets.ts';

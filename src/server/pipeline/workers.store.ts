@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { CLOCK } from './clock.store.ts';
 import { NEXT_TURN } from './turn/collect.store.ts';
-import { NEXT_LANE } from './lanes.store.ts';
+import { NEXT_LANE } from './delivery/lanes.store.ts';
 
 export interface WorkerRow {
   id: string;

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import type { Arrival } from './arrival.ts';
 import { storeEvent } from './changes/changes.store.ts';
-import { bury } from '../dead-letter.store.ts';
+import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
 import { messagesToStore } from './message-to-store.ts';
 import { points } from '../points.ts';
 import { withPossibleTimes } from './provider-time.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
 import { turnRestarted } from '#server/features/conversations/state/clocks.sql.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
-import { Lane } from '../lanes.store.ts';
+import { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { settleSql } from './settle.sql.ts';
 
 /** How one claimed conversation is settled. Everything of it happens, or nothing. */

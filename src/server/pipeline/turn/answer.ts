@@ -8,7 +8,7 @@ import { hasConsequences, recordConsequences } from './consequences.ts';
 import { decide, MAX_ATTEMPTS } from './decide.ts';
 import type { DecideTools } from './decide-tools.ts';
 import { type Decision, isForTyper, unanswerable } from './decision.ts';
-import type { Lane } from '../lanes.store.ts';
+import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { points } from '../points.ts';
 import { toSettlement } from './settlement.ts';
 

@@ -10,12 +10,12 @@ import { clearQueue } from '#server/features/worker/clear-queue.store.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { readUnanswered } from './turn-messages.store.ts';
-import { recordDelivery } from '../deliveries.store.ts';
+import { recordDelivery } from '#server/pipeline/delivery/deliveries.store.ts';
 import { settlePart } from '#server/pipeline/intake/changes/receipts.store.ts';
-import { markHeads } from '../heads.store.ts';
-import type { Lane } from '../lanes.store.ts';
+import { markHeads } from '#server/pipeline/delivery/heads.store.ts';
+import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { type Echo, storeEcho } from '#server/pipeline/intake/changes/echoes.store.ts';
-import { callOff } from '../failures.store.ts';
+import { callOff } from '#server/pipeline/delivery/failures.store.ts';
 import { openHandoff } from './handoff.store.ts';
 
 const messages = (steps: PipelineSteps) =>

@@ -6,7 +6,7 @@ import { handoffWaiting, loopGuarded, unanswered } from '#server/features/notifi
 import { AGENT_FAILED } from '#server/features/notifications/sentences.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
-import { bury } from '../dead-letter.store.ts';
+import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
 import type { Decision } from './decision.ts';
 import { openHandoff } from './handoff.store.ts';
 

@@ -1,7 +1,7 @@
 import { agentInCharge } from '#server/features/conversations/state/predicates.sql.ts';
 import { settled } from '#server/features/conversations/state/settled.sql.ts';
 import { LEASE_MS } from './collect.store.ts';
-import { circuitColumns } from '../lanes.store.ts';
+import { circuitColumns } from '#server/pipeline/delivery/lanes.store.ts';
 
 /** Drafts that may be discarded because the customer wrote again, before one is sent all the same (B8). */
 export const MAX_RESTARTS = 2;

@@ -4,8 +4,8 @@ import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
 import { applyChange } from './changes.ts';
-import { recordDelivery, recordSent } from '#server/pipeline/deliveries.store.ts';
-import { markHeads } from '#server/pipeline/heads.store.ts';
+import { recordDelivery, recordSent } from '#server/pipeline/delivery/deliveries.store.ts';
+import { markHeads } from '#server/pipeline/delivery/heads.store.ts';
 import { applyEarly } from './out-of-order.ts';
 import { listRipe, takeEarly } from './out-of-order.store.ts';
 

@@ -3,7 +3,7 @@ import { chatOf } from '../aliases.store.ts';
 import type { ChangeOf } from './change.ts';
 import type { Place } from './changes.store.ts';
 import { keepEarly } from './out-of-order.store.ts';
-import { refusedAfterwards } from '#server/pipeline/failures.ts';
+import { refusedAfterwards } from '#server/pipeline/delivery/failures.ts';
 import { nowOrEarly } from './now-or-later.ts';
 import { moveDelivery, moveUpToMessage, moveUpToTime, settlePart } from './receipts.store.ts';
 

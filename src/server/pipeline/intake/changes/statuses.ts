@@ -2,7 +2,7 @@ import { isUnstorable } from '#server/platform/database-errors.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { change } from './changes.ts';
-import { bury } from '#server/pipeline/dead-letter.store.ts';
+import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { isStatus } from './status-reports.ts';
 import { dropOldestReport, type WorkedOff, workOffReports } from './statuses.store.ts';

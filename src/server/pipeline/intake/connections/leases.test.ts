@@ -15,7 +15,7 @@ import {
   releaseSocket,
   SOCKET_LEASE_MS,
 } from './connections.store.ts';
-import { handLane } from '#server/pipeline/lanes.store.ts';
+import { handLane } from '#server/pipeline/delivery/lanes.store.ts';
 import { claimPolling, extendPolling, releasePolling, saveCursor } from './sockets.store.ts';
 
 /** One process of the whole cluster asks for a channel, or holds its connection. */

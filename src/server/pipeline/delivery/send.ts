@@ -3,7 +3,7 @@ import { writingAllowed } from '#channels/window.ts';
 import { reportAccepted } from '#server/features/channels/channel-status.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { judge, settleMs, settleUnknown } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
 import { findOutdated, type Head } from './heads.store.ts';
@@ -11,7 +11,7 @@ import { insist } from './insist.ts';
 import type { LaneEnd } from './lanes-at-work.ts';
 import type { Lane } from './lanes.store.ts';
 import { createPartRecords, restOf } from './part-records.ts';
-import { points } from './points.ts';
+import { points } from '../points.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { disconnected, giveUp, requeued } from './verdicts.ts';
 

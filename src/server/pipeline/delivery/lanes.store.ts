@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { laneClaimed, laneKept, laneReleased } from '#server/features/conversations/state/clocks.sql.ts';
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
-import { LEASE_MS } from './turn/collect.store.ts';
+import { LEASE_MS } from '#server/pipeline/turn/collect.store.ts';
 
 export const Lane = z.object({
   id: z.string(),

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { createHandOver } from './hand-over.ts';
 import { createLanesAtWork, type LaneEnd } from './lanes-at-work.ts';
 import { claimLanes, extendDeliveryLeases, type Lane, nextLaneInMs, type Release, releaseLanes } from './lanes.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
-import { points } from './points.ts';
+import { points } from '../points.ts';
 import { createRates, type Rates } from './rates.ts';
 import { createSender } from './send.ts';
 import type { SendingChannel } from './sending-channel.ts';

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { restart } from './turn/answer.store.ts';
-import { claimDue, extendAnswerLeases, LEASE_MS, nextDueInMs, releaseAnswer } from './turn/collect.store.ts';
-import { MESSAGES_A_TURN, readPersonsWords, readUnanswered } from './turn/turn-messages.store.ts';
+import { restart } from '#server/pipeline/turn/answer.store.ts';
+import { claimDue, extendAnswerLeases, LEASE_MS, nextDueInMs, releaseAnswer } from '#server/pipeline/turn/collect.store.ts';
+import { MESSAGES_A_TURN, readPersonsWords, readUnanswered } from '#server/pipeline/turn/turn-messages.store.ts';
 import { recordDelivery, recordSent } from './deliveries.store.ts';
 import { callOffInLane, markHeads } from './heads.store.ts';
 import { claimLanes, extendDeliveryLeases, nextLaneInMs, releaseLanes } from './lanes.store.ts';
