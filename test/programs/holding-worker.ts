@@ -3,7 +3,7 @@
 // byte in descriptor 4.
 import { readSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import { points } from '#server/pipeline/points.ts';
+import { points } from '#server/pipeline/tracepoints.ts';
 import { loadConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices, stopServices } from '#server/platform/start-services.ts';

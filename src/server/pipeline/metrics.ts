@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/platform/services.ts';
 import { readState } from './metrics.store.ts';
-import { points } from './points.ts';
+import { points } from './tracepoints.ts';
 
 export interface Metrics {
   /** Answers a scraper, which shows the token; null: there is no such page here. */

@@ -8,7 +8,7 @@ import { startClock } from './clock.ts';
 import { createWebhookLog } from './intake/webhook-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { points } from './points.ts';
+import { points } from './tracepoints.ts';
 import { type PipelinePorts, startSteps, stopTakingIn, stopWorking } from './steps.ts';
 import { hearWakeUps } from './wake-ups.ts';
 import { createWatch } from './watch.ts';

@@ -6,7 +6,7 @@ import { createHandOver } from './hand-over.ts';
 import { createLanesAtWork, type LaneEnd } from './lanes-at-work.ts';
 import { claimLanes, extendDeliveryLeases, type Lane, nextLaneInMs, type Release, releaseLanes } from './lanes.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
-import { points } from '../points.ts';
+import { points } from '../tracepoints.ts';
 import { createRates, type Rates } from './rates.ts';
 import { createSender } from './send.ts';
 import type { SendingChannel } from './sending-channel.ts';

@@ -11,7 +11,7 @@ import { insist } from './insist.ts';
 import type { LaneEnd } from './lanes-at-work.ts';
 import type { Lane } from './lanes.store.ts';
 import { createPartRecords, restOf } from './part-records.ts';
-import { points } from '../points.ts';
+import { points } from '../tracepoints.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { disconnected, giveUp, requeued } from './verdicts.ts';
 

@@ -7,7 +7,7 @@ import type { Arrival } from './arrival.ts';
 import { storeEvent } from './changes/changes.store.ts';
 import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
 import { messagesToStore } from './message-to-store.ts';
-import { points } from '../points.ts';
+import { points } from '../tracepoints.ts';
 import { withPossibleTimes } from './provider-time.ts';
 import type { Acknowledged } from '../satisfaction.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';

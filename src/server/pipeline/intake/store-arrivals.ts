@@ -10,7 +10,7 @@ import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { hasMedia } from './message-files.ts';
-import { points } from '../points.ts';
+import { points } from '../tracepoints.ts';
 import { type Came, keepReferrals } from './referrals.store.ts';
 import { type Acknowledged, recordScores } from '../satisfaction.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';

@@ -5,7 +5,7 @@ import { BatchFull } from '#server/platform/work/batch.ts';
 import type { Ingest } from './ingest.ts';
 import type { WebhookLog } from './webhook-log.ts';
 import { storeInPieces } from './pieces.ts';
-import { points } from '../points.ts';
+import { points } from '../tracepoints.ts';
 import { type ReadTools, readWebhook } from './read-webhook.ts';
 
 interface WebhookTools extends ReadTools {

@@ -9,7 +9,7 @@ import { decide, MAX_ATTEMPTS } from './decide.ts';
 import type { DecideTools } from './decide-tools.ts';
 import { type Decision, isForTyper, unanswerable } from './decision.ts';
 import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
-import { points } from '../points.ts';
+import { points } from '../tracepoints.ts';
 import { toSettlement } from './settlement.ts';
 
 /** Where the parts of an answer go. */

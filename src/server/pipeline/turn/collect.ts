@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { claimDue, type ClaimedConversation, extendAnswerLeases, nextDueInMs } from './collect.store.ts';
 import { MESSAGES_A_TURN, type PersonsWords, readPersonsWords, readUnanswered, type UnansweredMessage } from './turn-messages.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
-import { points } from '../points.ts';
+import { points } from '../tracepoints.ts';
 
 export interface DueConversation {
   conversation: ClaimedConversation;
