@@ -1,3 +1,4 @@
+import { createQuestionLoop } from '#server/features/satisfaction/question-loop.ts';
 import { createSchedules } from '#server/features/conversations/scheduled-loop.ts';
 import { createSnoozes } from '#server/features/conversations/snoozed-loop.ts';
 import { createWordsWork } from '#server/features/conversations/words-loop.ts';
@@ -9,7 +10,6 @@ import type { ChannelOf } from './bind-channel.ts';
 import { createEarlyChanges } from './intake/changes/out-of-order.ts';
 import { createHandoffs } from './turn/handoffs.ts';
 import { createProfiles } from './intake/profiles.ts';
-import { createSatisfaction } from './satisfaction.ts';
 import { createStatusWork } from './intake/changes/statuses.ts';
 
 /** What is looked after beside the way of a message; several processes may do so at one time. */
@@ -45,7 +45,7 @@ export function startRounds(services: Services, leases: Database, { directory, c
     handoffs: createHandoffs(services, wakeDelivery),
     snoozes: createSnoozes(services),
     schedules: createSchedules(services, directory),
-    satisfaction: createSatisfaction(services, channelOf),
+    satisfaction: createQuestionLoop(services, channelOf),
     early: createEarlyChanges(services),
     statuses: createStatusWork(services, leases),
     words: createWordsWork(services, leases),

@@ -9,7 +9,7 @@ import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
 import { messagesToStore } from './message-to-store.ts';
 import { points } from '../tracepoints.ts';
 import { withPossibleTimes } from './provider-time.ts';
-import type { Acknowledged } from '../satisfaction.ts';
+import type { Acknowledged } from '#server/features/satisfaction/scores.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';
 import { keepReports } from './changes/statuses.store.ts';
 import { storeArrivals } from './store-arrivals.ts';

@@ -12,7 +12,7 @@ import { MEDIA_JOB } from './media.ts';
 import { hasMedia } from './message-files.ts';
 import { points } from '../tracepoints.ts';
 import { type Came, keepReferrals } from './referrals.store.ts';
-import { type Acknowledged, recordScores } from '../satisfaction.ts';
+import { type Acknowledged, recordScores } from '#server/features/satisfaction/scores.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';
 import { hearStops } from './stop-words.ts';
 import { keepReports } from './changes/statuses.store.ts';

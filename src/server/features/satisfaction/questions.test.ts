@@ -10,8 +10,8 @@ import {
   nextQuestionInMs,
   postponeQuestion,
   storeQuestion,
-} from './satisfaction.store.ts';
-import { recordScores } from './satisfaction.ts';
+} from './questions.store.ts';
+import { recordScores } from './scores.ts';
 
 /** The question after a resolution: who is asked, and what counts as the answer. Rows in, rows out. */
 async function resolved(steps: PipelineSteps, chat: string, secondsAgo = 1): Promise<DueQuestion> {
