@@ -11,7 +11,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { points } from './tracepoints.ts';
 import { type PipelinePorts, startSteps, stopTakingIn, stopWorking } from './steps.ts';
 import { hearWakeUps } from './wake-ups.ts';
-import { createWatch } from './watch.ts';
+import { createWatch } from '#server/features/worker/watch.ts';
 import { mountWebhooks } from './intake/webhooks.ts';
 import { registerWorker, unregisterWorker } from './workers.store.ts';
 

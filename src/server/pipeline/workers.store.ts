@@ -54,23 +54,6 @@ export async function beat(db: Queryable, workerId: string, answered: number, de
   return pulse;
 }
 
-/** Work this late while no worker was heard of for as long: somebody must look, seconds. */
-const STOPPED_AFTER_SECONDS = 20;
-
-/** Workspaces whose customers wait because nobody works; none while any worker lives, for they all serve every workspace. */
-export async function listStopped(db: Queryable): Promise<string[]> {
-  const rows = await query(db, z.object({ workspace_id: z.string() }), {
-    name: 'stopped-workspaces',
-    text: `select workspace_id from conversation where answer_at < now() - $1 * interval '1 second' and ${nobodyWorks}
-      union select workspace_id from conversation where deliver_at < now() - $1 * interval '1 second' and ${nobodyWorks}`,
-    values: [STOPPED_AFTER_SECONDS],
-  });
-  return rows.map((row) => row.workspace_id);
-}
-
-const nobodyWorks = `not exists (
-  select from worker where 'worker' = any(string_to_array(roles, ',')) and heartbeat_at > now() - $1 * interval '1 second')`;
-
 export function unregisterWorker(db: Queryable, workerId: string): Promise<number> {
   return execute(db, `delete from worker where id = $1`, [workerId]);
 }

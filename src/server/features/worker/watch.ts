@@ -3,7 +3,7 @@ import { workerStopped } from '#server/features/notifications/workspace-notices.
 import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
-import { listStopped } from './workers.store.ts';
+import { listStopped } from './stopped.store.ts';
 
 const CHECK_MS = 3000;
 
