@@ -15,7 +15,7 @@ const checks = {
 };
 
 /** What is written against the types of the optional package, and cannot be judged where it is not installed. */
-const ofOptional = /^(src\/channels\/whatsapp-web\/|test\/linked-device\.ts)/;
+const ofOptional = /^(src\/(channels|simulators)\/whatsapp-web\/|test\/linked-device\.ts)/;
 const hasOptional = existsSync(join(root, 'node_modules', 'baileys'));
 
 let failed = 0;
