@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ChannelType } from '#channels/catalog.ts';
-import { sampleVideo } from '#channels/telegram/simulator-files.ts';
+import { sampleVideo } from '#simulators/telegram/bot-api/files.ts';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import type { Message } from '#contract/messages.ts';

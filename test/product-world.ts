@@ -1,4 +1,4 @@
-import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { Config } from '#server/platform/config.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { type Product, startProduct } from '#server/product.ts';

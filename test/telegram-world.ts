@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { ConnectorTools } from '#channels/tools.ts';
 import { createProviderClient } from '#channels/provider-request.ts';
-import type { Customer } from '#channels/telegram/simulator-actions.ts';
-import { startTelegramSimulator, type SimulatorOptions, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { Customer } from '#simulators/telegram/customer/actions.ts';
+import { startTelegramSimulator, type SimulatorOptions, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 
 export interface TelegramWorld extends AsyncDisposable {
   simulator: TelegramSimulator;

@@ -1,4 +1,4 @@
-import { randomRow } from '#channels/simulator-random.ts';
+import { randomRow } from '#simulators/kit/random.ts';
 import type { ActKind } from './acts.ts';
 import type { Written } from './load.ts';
 

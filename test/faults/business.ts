@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { type Bot, knowledgeOf } from './load.ts';
 
 const Data = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
+import type { FaultPlan } from '#simulators/telegram/faults.ts';
 import type { Verdict } from './verdict.ts';
 import { type FaultPoint, pointNames } from './fault-points.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { holdRoutes } from '#contract/hold.ts';
-import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { openDatabase } from '#server/platform/db.ts';
 import { runningPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JournalEntry, JournalFact } from '#channels/telegram/simulator-journal.ts';
+import type { JournalEntry, JournalFact } from '#simulators/telegram/journal.ts';
 import type { FaultWorld } from './harness.ts';
 import type { Written } from './load.ts';
 

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#channels/telegram/simulator-journal.ts';
+import type { JournalEntry } from '#simulators/telegram/journal.ts';
 import type { Act } from './acts.ts';
 
 /** One question of the load, known before anything runs. `answer` is the paragraph that must come, and only to this chat. */

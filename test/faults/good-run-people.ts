@@ -1,4 +1,4 @@
-import type { JournalFact } from '#channels/telegram/simulator-journal.ts';
+import type { JournalFact } from '#simulators/telegram/journal.ts';
 import type { ActKind } from './acts.ts';
 import type { Evidence, MessageRow, Question } from './evidence.ts';
 import { goodRun } from './good-run.ts';

@@ -1,4 +1,4 @@
-import type { JournalFact } from '#channels/telegram/simulator-journal.ts';
+import type { JournalFact } from '#simulators/telegram/journal.ts';
 import type { Evidence, MessageRow, Question } from './evidence.ts';
 
 /** What happens to the questions of one turn of a made-up run. */

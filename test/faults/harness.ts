@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
-import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { FaultPlan } from '#simulators/telegram/faults.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/data-dir.ts';

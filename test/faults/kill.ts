@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomRow } from '#channels/simulator-random.ts';
-import type { FaultPlan } from '#channels/telegram/simulator-faults.ts';
+import { randomRow } from '#simulators/kit/random.ts';
+import type { FaultPlan } from '#simulators/telegram/faults.ts';
 import { until } from '#test/telegram-world.ts';
 import { heldBy } from './database.ts';
 import type { FaultPoint } from './fault-points.ts';

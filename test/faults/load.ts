@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomRow } from '#channels/simulator-random.ts';
-import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { randomRow } from '#simulators/kit/random.ts';
+import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { Question } from './evidence.ts';
 
 export interface Bot {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { Database } from '#server/platform/db.ts';
 import { planActs, planBrakes, type Steps } from './act-plan.ts';
 import type { Act } from './acts.ts';

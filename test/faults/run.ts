@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JournalEntry } from '#channels/telegram/simulator-journal.ts';
-import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { JournalEntry } from '#simulators/telegram/journal.ts';
+import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { Database } from '#server/platform/db.ts';
 import { until } from '#test/telegram-world.ts';
 import { check } from './checker.ts';

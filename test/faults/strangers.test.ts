@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { createDatabase, type TestDatabase } from '#test/world-database.ts';
 import type { Attack } from './attacker.ts';
 import { freePort } from './front.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { SimulatorStore } from '../simulator-store.ts';
+import type { SimulatorStore } from '#simulators/kit/store.ts';
 import type { SimulatorClock } from './simulator-clock.ts';
 import type { Faults } from './simulator-faults.ts';
 import type { Journal } from './simulator-journal.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { randomRow } from '../simulator-random.ts';
+import { randomRow } from '#simulators/kit/random.ts';
 import { Delivery } from './simulator-faults.ts';
 
 /** How webhooks leave at this moment, and the row of numbers for what is left to chance. */

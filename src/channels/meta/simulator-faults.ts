@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomRow } from '../simulator-random.ts';
+import { randomRow } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a call of the Graph API.

@@ -1,4 +1,4 @@
-import { openSimulatorJournal, type SimulatorJournal } from '../simulator-journal.ts';
+import { openSimulatorJournal, type SimulatorJournal } from '#simulators/kit/journal.ts';
 
 /** What happened, in the order it happened: the evidence an independent checker reads. Times are milliseconds of its clock. */
 export type JournalEntry = { at: number } &

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { KeyPair } from 'baileys';
-import type { SimulatorStore } from '../simulator-store.ts';
+import type { SimulatorStore } from '#simulators/kit/store.ts';
 import type { Faults } from './simulator-faults.ts';
 import type { Journal } from './simulator-journal.ts';
 import type { Library, Node } from './simulator-library.ts';

@@ -1,5 +1,5 @@
 import type { WebSocketServer } from 'ws';
-import { openSimulatorStore } from '../simulator-store.ts';
+import { openSimulatorStore } from '#simulators/kit/store.ts';
 import { isInstalled, loadBaileys } from './baileys.ts';
 import type { Core } from './simulator-core.ts';
 import { createServerIdentity } from './simulator-server-identity.ts';

@@ -3,7 +3,7 @@ import type { SignalCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore, Sig
 import { type Library, type Node, silent } from './simulator-library.ts';
 import { bigEndian, bytesIn, childOf, numberIn } from './simulator-nodes.ts';
 import type { Device, Person } from './simulator-state.ts';
-import type { SimulatorStore } from '../simulator-store.ts';
+import type { SimulatorStore } from '#simulators/kit/store.ts';
 import type { Change, State } from './simulator-state.ts';
 
 /** Signal's side of every phone: its sessions, and what others need to begin one with it. */

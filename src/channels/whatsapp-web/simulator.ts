@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { SimulatorServer } from '../simulator-server.ts';
+import { SimulatorServer } from '#simulators/kit/server.ts';
 import type { SimulatorControl } from './simulator-client.ts';
 import { ClientConnection } from './simulator-connection.ts';
 import { answerControl, controlOf } from './simulator-control.ts';

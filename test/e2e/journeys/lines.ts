@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { MetaSimulator } from '#channels/meta/simulator.ts';
-import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import { linkPhone } from '#test/whatsapp-web-link.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startMetaSimulator } from '#channels/meta/simulator.ts';
-import { startTelegramSimulator } from '#channels/telegram/simulator.ts';
+import { startTelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { startWhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import type { AgentConfig } from '#contract/agents.ts';

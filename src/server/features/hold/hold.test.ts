@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
-import { startTelegramSimulator, type TelegramSimulator } from '#channels/telegram/simulator.ts';
+import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import { holdRoutes } from '#contract/hold.ts';
 import { MessageOutcome } from '#contract/messages.ts';

@@ -1,5 +1,5 @@
 import { SimulatorRefusal as MetaRefusal } from '#channels/meta/simulator-refusal.ts';
-import { SimulatorRefusal as TelegramRefusal } from '#channels/telegram/simulator-client.ts';
+import { SimulatorRefusal as TelegramRefusal } from '#simulators/telegram/client.ts';
 import { SimulatorRefusal as WhatsAppWebRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
 import { AppError } from '#server/platform/errors.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type SimulatorControl, SimulatorRefusal } from '#channels/telegram/simulator-client.ts';
-import type { Customer, CustomerAction } from '#channels/telegram/simulator-actions.ts';
+import { type SimulatorControl, SimulatorRefusal } from '#simulators/telegram/client.ts';
+import type { Customer, CustomerAction } from '#simulators/telegram/customer/actions.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 

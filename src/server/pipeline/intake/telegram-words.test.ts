@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { TelegramSimulator } from '#channels/telegram/simulator.ts';
+import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { Channel } from '#contract/channels.ts';
 import { conversationRoutes } from '#contract/conversation-routes.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';

@@ -1,4 +1,0 @@
-import type { Bot } from './simulator-state.ts';
-
-/** Presses that wait for answerCallbackQuery; not worth remembering over a restart. */
-export const openQueries = new WeakMap<Bot, Set<string>>();

@@ -1,0 +1,47 @@
+import { openSimulatorJournal, type FactOf, type SimulatorJournal } from '#simulators/kit/journal.ts';
+
+/** What happened, in the order it happened: the evidence an independent checker reads. Times are milliseconds. */
+export type JournalEntry = { at: number } & (
+  | { type: 'update'; bot: number; updateId: number; chat: number; kind: string; messageId: number | null; text: string | null }
+  /** An update the bot did not ask for by `allowed_updates`. */
+  | { type: 'unwanted'; bot: number; chat: number; kind: string }
+  /** One try to hand an update to the webhook. `status` is null when no answer came. */
+  | {
+      type: 'delivery';
+      bot: number;
+      updateId: number;
+      chat: number;
+      attempt: number;
+      duplicate: boolean;
+      status: number | null;
+      error: string | null;
+      ms: number;
+    }
+  /** Updates taken by getUpdates, and those a later offset confirmed. */
+  | { type: 'polled'; bot: number; updateIds: number[]; confirmed: number[] }
+  | { type: 'given_up'; bot: number; updateId: number; chat: number; reason: string }
+  /**
+   * A call of the Bot API, told when it was done or refused, before the answer leaves. `accepted`: Telegram did it, whatever the caller was told.
+   */
+  | {
+      type: 'call';
+      /** When its request came in, before its body was read. */
+      beganAt: number;
+      bot: number;
+      method: string;
+      params: Record<string, unknown>;
+      accepted: boolean;
+      fault: string | null;
+      /** null when no whole answer was given. */
+      status: number | null;
+      chat: number | null;
+      messageId: number | null;
+      description: string | null;
+    }
+);
+export type JournalFact = FactOf<JournalEntry>;
+export type Journal = SimulatorJournal<JournalEntry>;
+
+/** `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON too. */
+export const openJournal = (clock: () => number, options: { keep: boolean; file?: string | undefined }): Journal =>
+  openSimulatorJournal<JournalEntry>((fact) => ({ at: clock(), ...fact }), options);
