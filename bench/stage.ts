@@ -1,4 +1,4 @@
-import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
+import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import type { Bench } from './drive.ts';
 import type { Ending } from './ending.ts';
 import type { BenchPostgres } from './postgres.ts';

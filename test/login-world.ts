@@ -1,4 +1,4 @@
-import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
+import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { metaVerifyToken } from '#server/features/channels/provider-worlds.ts';
 import { type ProductWorld, startProductWorld } from './product-world.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ChatCustomer } from '#channels/meta/simulator-messaging-actions.ts';
-import type { JournalEntry } from '#channels/meta/simulator-journal.ts';
-import { type MetaSimulator, type SimulatorOptions, startMetaSimulator } from '#channels/meta/simulator.ts';
+import type { ChatCustomer } from '#simulators/meta/messaging/actions.ts';
+import type { JournalEntry } from '#simulators/meta/journal.ts';
+import { type MetaSimulator, type SimulatorOptions, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { type GraphAnswer, type MetaWebhook, startMetaWebhook } from './meta-world.ts';
 
 export const ana: ChatCustomer = { id: 'ana', name: 'Ana Souza', username: 'ana.souza' };

@@ -1,6 +1,6 @@
-import type { Customer } from '#channels/whatsapp/simulator-actions.ts';
-import type { Business, NewBusiness } from '#channels/whatsapp/simulator-business.ts';
-import { startMetaSimulator, type MetaSimulator, type SimulatorOptions } from '#channels/meta/simulator.ts';
+import type { Customer } from '#simulators/meta/whatsapp/actions.ts';
+import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
+import { startMetaSimulator, type MetaSimulator, type SimulatorOptions } from '#simulators/meta/simulator.ts';
 import { z } from 'zod';
 import { startWebhookServer, type ReceivedRequest, type WebhookServer } from './telegram-world.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import type { MetaSimulator } from '#channels/meta/simulator.ts';
+import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import { type Bench, drive, type Drive } from '../drive.ts';
 import { atMost, type Figure, none, shown } from '../report.ts';
 import type { Account } from '../set-up.ts';

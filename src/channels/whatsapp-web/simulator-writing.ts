@@ -1,5 +1,5 @@
 import type { proto } from 'baileys';
-import { sampleFiles } from '../meta/simulator-sample-files.ts';
+import { sampleFiles } from '#simulators/meta/sample-files.ts';
 import { decodeContent } from './simulator-content.ts';
 import { lidOf, type Core } from './simulator-core.ts';
 import { putFile } from './simulator-files.ts';

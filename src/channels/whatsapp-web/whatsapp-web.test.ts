@@ -5,7 +5,7 @@ import type { SocketSession } from '../socket-connector.ts';
 import type { InboundEvent, ReadEvent } from '../inbound-event.ts';
 import type { ConnectorTools } from '../tools.ts';
 import type { Part } from '../message.ts';
-import { sampleFiles } from '../meta/simulator-sample-files.ts';
+import { sampleFiles } from '#simulators/meta/sample-files.ts';
 import { isInstalled } from './baileys.ts';
 import { whatsappWebConnector } from './connector.ts';
 import type { CustomerAction } from './simulator-actions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { MetaSimulator } from '#channels/meta/simulator.ts';
+import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import { Channel } from '#contract/channels.ts';
 import { ana } from '#test/messaging-world.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';

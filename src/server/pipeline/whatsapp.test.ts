@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Channel } from '#contract/channels.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
-import type { MetaSimulator } from '#channels/meta/simulator.ts';
+import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 
 let world: ProductWorld;
 let meta: MetaSimulator;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChannelType } from '#channels/catalog.ts';
-import type { MetaSimulator } from '#channels/meta/simulator.ts';
+import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import { linkPhone } from '#test/whatsapp-web-link.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startMetaSimulator } from '#channels/meta/simulator.ts';
+import { startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startTelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { startWhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel, ChannelHealth } from '#contract/channels.ts';
 import { CheckUp } from '#contract/check-ups.ts';
-import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
+import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startMetaWebhook } from '#test/meta-world.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { type ProviderRelay, startProviderRelay } from '#test/provider-relay.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { SimulatorControl } from '#channels/meta/simulator-client.ts';
-import { usernameOf } from '#channels/meta/simulator-messaging-accounts.ts';
-import type { ChatAction, ChatCustomer } from '#channels/meta/simulator-messaging-actions.ts';
-import { SimulatorRefusal } from '#channels/meta/simulator-refusal.ts';
+import type { SimulatorControl } from '#simulators/meta/client.ts';
+import { usernameOf } from '#simulators/meta/messaging/accounts.ts';
+import type { ChatAction, ChatCustomer } from '#simulators/meta/messaging/actions.ts';
+import { SimulatorRefusal } from '#simulators/meta/refusal.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 

@@ -1,4 +1,4 @@
-import { SimulatorRefusal as MetaRefusal } from '#channels/meta/simulator-refusal.ts';
+import { SimulatorRefusal as MetaRefusal } from '#simulators/meta/refusal.ts';
 import { SimulatorRefusal as TelegramRefusal } from '#simulators/telegram/client.ts';
 import { SimulatorRefusal as WhatsAppWebRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type MetaSimulator, startMetaSimulator } from '#channels/meta/simulator.ts';
+import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
 import type { Config } from '#server/platform/config.ts';

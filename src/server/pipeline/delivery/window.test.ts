@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { MetaSimulator } from '#channels/meta/simulator.ts';
+import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import { Channel } from '#contract/channels.ts';
 import { OpenedConversation } from '#contract/conversations.ts';
 import { conversationRoutes } from '#contract/conversation-routes.ts';

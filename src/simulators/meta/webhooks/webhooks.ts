@@ -1,0 +1,130 @@
+import type { Core } from '../core.ts';
+import { DeafCallbacks } from './deaf-callbacks.ts';
+import { DeliveryPlan } from './delivery-plan.ts';
+import type { Delivery } from '../faults.ts';
+import { HeldChanges } from './held-changes.ts';
+import { Lanes } from './chat-queues.ts';
+import type { Pending } from '../state.ts';
+import { WebhookRequests } from './webhook-requests.ts';
+import { lifeMs, waitMs } from './webhook-times.ts';
+
+/** What leaves as one request. */
+interface Outgoing {
+  events: Pending[];
+  /** What follows it in its lane waits for it. */
+  inLane: Pending | null;
+}
+
+/**
+ * Posts what happened to the callbacks. Changes of one conversation leave in order, those of others beside them; one that
+ * fails does not hold up what follows it and is tried again later. Nothing is promised to the receiver: neither order nor
+ * that a thing comes only once.
+ */
+export class WebhookSender {
+  readonly #core: Core;
+  readonly #plan = new DeliveryPlan();
+  readonly #requests: WebhookRequests;
+  readonly #deaf: DeafCallbacks;
+  readonly #lanes = new Lanes((pending) => this.#queueUp([{ events: [pending], inLane: pending }]));
+  readonly #held = new HeldChanges(this.#plan, (requests) => this.#queueUp(requests.map((events) => ({ events, inLane: null }))));
+  readonly #queue: Outgoing[] = [];
+  readonly #running = new Set<Promise<void>>();
+  /** Tries to come, each with what takes it back. */
+  readonly #retries = new Map<() => void, () => void>();
+  #closed = false;
+
+  constructor(core: Core, origin: () => string) {
+    this.#core = core;
+    this.#requests = new WebhookRequests(core, this.#plan, origin);
+    this.#deaf = new DeafCallbacks(core);
+  }
+
+  add(pending: Pending): void {
+    const { batch, shuffle } = this.#plan.rules;
+    if (batch > 1 || shuffle) this.#held.add(pending);
+    else this.#lanes.add(pending);
+  }
+
+  /** What an earlier run left waiting leaves now. */
+  resume(): void {
+    for (const pending of this.#core.store.state.pending.values()) this.add(pending);
+  }
+
+  setDelivery(delivery: Delivery): void {
+    this.#held.releaseAll();
+    this.#plan.change(delivery);
+  }
+
+  /** What is held back for a batch, or waits for its next try, leaves now. */
+  deliverNow(): void {
+    this.#held.releaseAll();
+    for (const [again, cancel] of this.#retries) {
+      cancel();
+      again();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#held.close();
+    await this.#requests.close();
+    await Promise.all(this.#running);
+  }
+
+  #queueUp(requests: Outgoing[]): void {
+    this.#queue.push(...requests);
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (!this.#closed && this.#running.size < this.#plan.rules.connections) {
+      const next = this.#queue.shift();
+      if (next === undefined) return;
+      const work = this.#try(next.events, 0).then(() => {
+        this.#running.delete(work);
+        if (next.inLane !== null) this.#lanes.tried(next.inLane);
+        this.#pump();
+      });
+      this.#running.add(work);
+    }
+  }
+
+  /** One try; a failed one comes again by itself. */
+  async #try(given: Pending[], tries: number): Promise<void> {
+    const events = given.filter(({ id }) => this.#core.store.state.pending.has(id));
+    const [first] = events;
+    if (first === undefined) return;
+    const taken = await this.#requests.post(events, tries, false);
+    if (this.#closed) return;
+    if (taken) {
+      this.#deaf.heard(events);
+      this.#settle(events);
+      if (this.#plan.duplicates()) await this.#requests.post(events, tries, true);
+      return;
+    }
+    if (this.#deaf.missed(events)) return;
+    if (this.#core.clock.now() + waitMs(tries) <= first.at + lifeMs(first.object)) return this.#tryLater(events, tries);
+    const ids = this.#settle(events);
+    this.#core.journal.add({ type: 'given_up', ids, reason: 'too old' });
+  }
+
+  /** They wait no longer. */
+  #settle(events: readonly Pending[]): number[] {
+    const ids = events.map(({ id }) => id);
+    this.#core.store.commit({ kind: 'done', ids });
+    return ids;
+  }
+
+  #tryLater(events: Pending[], tries: number): void {
+    const again = (): void => {
+      this.#retries.delete(again);
+      if (this.#closed) return;
+      const retry = this.#try(events, tries + 1).finally(() => {
+        this.#running.delete(retry);
+        this.#pump();
+      });
+      this.#running.add(retry);
+    };
+    this.#retries.set(again, this.#core.clock.after(waitMs(tries), again));
+  }
+}
