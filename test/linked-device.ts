@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, WAMessage, WASocket } from 'baileys';
-import { silent } from '#channels/whatsapp-web/simulator-library.ts';
+import { silent } from '#simulators/whatsapp-web/library.ts';
 
 /** What a linked device keeps from one socket to the next. */
 export interface DeviceMemory {

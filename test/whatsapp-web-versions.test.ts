@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled, loadBaileys } from '#channels/whatsapp-web/baileys.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { Channel } from '#contract/channels.ts';
 import { CheckUp } from '#contract/check-ups.ts';
 import { Pairing } from '#contract/whatsapp-web.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Customer } from '#channels/whatsapp-web/simulator-actions.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import type { Customer } from '#simulators/whatsapp-web/phone/actions.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels.ts';
 import { CheckUp } from '#contract/check-ups.ts';

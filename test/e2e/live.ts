@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 
 /** A product in a process of its own whose live channels find Meta and WhatsApp Web: the simulated ones, under the addresses of the environment. */
 export interface Live {

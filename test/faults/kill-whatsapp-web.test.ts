@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { until } from '#test/telegram-world.ts';
 import { linkPhone } from '#test/whatsapp-web-link.ts';
 import { isLong } from './kill.ts';

@@ -8,8 +8,8 @@ import type { Part } from '../message.ts';
 import { sampleFiles } from '#simulators/meta/sample-files.ts';
 import { isInstalled } from './baileys.ts';
 import { whatsappWebConnector } from './connector.ts';
-import type { CustomerAction } from './simulator-actions.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from './simulator.ts';
+import type { CustomerAction } from '#simulators/whatsapp-web/phone/actions.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 
 const ana = { phone: '5511987654321', name: 'Ana Souza' };
 const settings = { rejectCall: false };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { holdRoutes } from '#contract/hold.ts';
 import { MessageOutcome } from '#contract/messages.ts';
 import { isSend, textOf } from '#test/faults/evidence.ts';

@@ -1,6 +1,6 @@
 import { SimulatorRefusal as MetaRefusal } from '#simulators/meta/refusal.ts';
 import { SimulatorRefusal as TelegramRefusal } from '#simulators/telegram/client.ts';
-import { SimulatorRefusal as WhatsAppWebRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
+import { SimulatorRefusal as WhatsAppWebRefusal } from '#simulators/whatsapp-web/refusal.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** What a phone would not let a person do, and an account that this simulator does not know, as our API words it. */

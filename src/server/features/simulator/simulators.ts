@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#channels/whatsapp-web/simulator.ts';
+import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import type { Config } from '#server/platform/config.ts';
 
 /** The providers' simulators of this process. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Customer, CustomerAction } from '#channels/whatsapp-web/simulator-actions.ts';
-import type { SimulatorControl } from '#channels/whatsapp-web/simulator-client.ts';
-import { SimulatorRefusal } from '#channels/whatsapp-web/simulator-refusal.ts';
+import type { Customer, CustomerAction } from '#simulators/whatsapp-web/phone/actions.ts';
+import type { SimulatorControl } from '#simulators/whatsapp-web/client.ts';
+import { SimulatorRefusal } from '#simulators/whatsapp-web/refusal.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 import { mobileOf } from './whatsapp-phone.ts';
