@@ -1,7 +1,7 @@
 import type { SocketConnector } from '../socket-connector.ts';
 import { isInstalled, loadBaileys } from './baileys.ts';
 import { download } from './media.ts';
-import { openSession } from './session.ts';
+import { openSession } from './session/session.ts';
 import { type WhatsappWebSettings, whatsappWebSetup } from './setup.ts';
 import { render } from './to-whatsapp-web.ts';
 

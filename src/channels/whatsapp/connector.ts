@@ -10,8 +10,8 @@ import { readNotification } from './from-whatsapp.ts';
 import { askForHistory } from './history.ts';
 import { download, upload } from './media.ts';
 import { type WhatsappSettings, whatsappSetup } from './setup.ts';
-import { registration } from './registration.ts';
-import { listTemplates } from './templates.ts';
+import { registration } from './account/registration.ts';
+import { listTemplates } from './account/templates.ts';
 import { render, toContent, withoutButtons } from './to-whatsapp.ts';
 
 const PhoneNumber = z.object({

@@ -3,7 +3,7 @@ import type { PastMessage } from '../past-message.ts';
 import { timeOfSeconds } from '../meta/envelope.ts';
 import { messageParts } from './message-parts.ts';
 import type { Message, PastMessage as Given, Value } from './notification.ts';
-import { aliasesOf } from './phone-numbers.ts';
+import { aliasesOf } from './account/phone-numbers.ts';
 
 /** The owner has turned sharing off in the phone app ("Onboarding business app users", error codes). */
 const DECLINED = 2_593_109;

@@ -2,15 +2,15 @@ import type { AccountEvents } from '../webhook.ts';
 import type { InboundEvent, ReadEvent, Sender } from '../inbound-event.ts';
 import { type Entry, hashed, readEntries, timeOfSeconds } from '../meta/envelope.ts';
 import { meaningOf } from '../meta/graph-errors.ts';
-import { accountState } from './account-update.ts';
+import { accountState } from './account/account-update.ts';
 import { whatsappErrors } from './errors.ts';
 import { readContacts, readHistory } from './from-history.ts';
 import { readCall } from './calls.ts';
 import { contextParts } from './context-parts.ts';
 import { messageParts } from './message-parts.ts';
 import { type Contact, type Group, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
-import { templateStatus } from './templates.ts';
-import { aliasesOf } from './phone-numbers.ts';
+import { templateStatus } from './account/templates.ts';
+import { aliasesOf } from './account/phone-numbers.ts';
 
 /**
  * A webhook of the Cloud API in the product's words, by phone number; what concerns a whole business account is told of that. Never throws:

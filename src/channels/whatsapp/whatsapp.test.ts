@@ -13,7 +13,7 @@ import { createProviderClient, type ProviderClient } from '../provider-request.t
 import { whatsappConnector } from './connector.ts';
 import { readNotification } from './from-whatsapp.ts';
 import { whatsappSetup, type WhatsappSettings } from './setup.ts';
-import { redeemSignup } from './signup.ts';
+import { redeemSignup } from './account/signup.ts';
 
 const kindsOfSample: Record<string, InboundEvent['kind'][]> = {
   'two-customers-and-a-status': ['message', 'message', 'receipt'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelError } from '#channels/channel.ts';
-import { OfferedNumber, redeemSignup } from '#channels/whatsapp/signup.ts';
+import { OfferedNumber, redeemSignup } from '#channels/whatsapp/account/signup.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
+import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
 import type { ContactErasure } from '#contract/contact-erasures.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
+import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
 import { PhoneInput } from '#contract/contacts.ts';
 import type { ImportTarget } from '#contract/contact-imports.ts';
 import type { ImportProblem } from '#contract/import-sentences.ts';

@@ -1,5 +1,5 @@
 import type { ImportTarget } from '#contract/contact-imports.ts';
-import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
+import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
 import type { Wanted } from './wanted-row.ts';
 import type { ContactLabelRow } from './labels.store.ts';
 import { shownLabels } from './labels.ts';

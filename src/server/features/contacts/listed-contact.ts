@@ -1,4 +1,4 @@
-import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
+import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
 import type { Contact, ListedContact } from '#contract/contacts.ts';
 import type { IdentityRow } from './contact-details.store.ts';
 import type { ContactLabelRow } from './labels.store.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { aliasesOf } from '#channels/whatsapp/phone-numbers.ts';
+import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
 import type { contactMergeRoutes } from '#contract/contact-merges.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';

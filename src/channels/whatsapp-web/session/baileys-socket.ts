@@ -1,13 +1,13 @@
 import type { WASocket } from 'baileys';
-import type { SocketHost } from '../socket-connector.ts';
-import type { Baileys } from './baileys.ts';
-import { isElsewhere } from './from-whatsapp-web.ts';
+import type { SocketHost } from '#channels/socket-connector.ts';
+import type { Baileys } from '../baileys.ts';
+import { isElsewhere } from '../from-whatsapp-web.ts';
 import type { Inbound } from './inbound.ts';
 import { keptMessage } from './sent-messages.ts';
 import { quietLogger } from './quiet-logger.ts';
 import type { OpenedState } from './signal-store.ts';
 import { createSignalTurns } from './signal-turns.ts';
-import { parseVersion } from './version.ts';
+import { parseVersion } from '../version.ts';
 
 /** As a browser on a computer is named among the linked devices of the phone. */
 const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];

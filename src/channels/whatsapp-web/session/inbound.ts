@@ -1,8 +1,8 @@
 import type { BinaryNode, SignalRepositoryWithLIDStore, WAMessage, WASocket } from 'baileys';
-import type { SocketHost } from '../socket-connector.ts';
-import type { ReadEvent } from '../inbound-event.ts';
-import type { Baileys } from './baileys.ts';
-import { type Calls, createCalls } from './calls.ts';
+import type { SocketHost } from '#channels/socket-connector.ts';
+import type { ReadEvent } from '#channels/inbound-event.ts';
+import type { Baileys } from '../baileys.ts';
+import { type Calls, createCalls } from '../calls.ts';
 import { MessageReader } from './message-reader.ts';
 import { Storing } from './storing.ts';
 

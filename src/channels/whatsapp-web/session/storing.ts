@@ -1,5 +1,5 @@
-import type { SocketHost } from '../socket-connector.ts';
-import type { ReadEvent } from '../inbound-event.ts';
+import type { SocketHost } from '#channels/socket-connector.ts';
+import type { ReadEvent } from '#channels/inbound-event.ts';
 
 /** What is being stored. What cannot be stored ends the connection, because WhatsApp keeps what nobody confirmed. */
 export class Storing {

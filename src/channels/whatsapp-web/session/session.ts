@@ -1,18 +1,18 @@
 import type { WASocket } from 'baileys';
-import type { OutgoingPart, Signal } from '../channel.ts';
-import type { SocketHost, SocketSession } from '../socket-connector.ts';
-import type { ConnectorTools } from '../tools.ts';
-import type { SocketEnd } from '../socket.ts';
+import type { OutgoingPart, Signal } from '#channels/channel.ts';
+import type { SocketHost, SocketSession } from '#channels/socket-connector.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
+import type { SocketEnd } from '#channels/socket.ts';
 import { type Alive, watchAlive } from './alive.ts';
-import type { Baileys } from './baileys.ts';
+import type { Baileys } from '../baileys.ts';
 import { openSocket } from './baileys-socket.ts';
 import { type Disconnection, endOf } from './disconnection.ts';
 import { Inbound } from './inbound.ts';
 import { createLinking, type Linking } from './linking.ts';
 import { Outbound } from './outbound.ts';
-import { ownNames } from './own-names.ts';
+import { ownNames } from '../own-names.ts';
 import { type PhoneSigns, watchPhone } from './phone-signs.ts';
-import type { WhatsappWebSettings } from './setup.ts';
+import type { WhatsappWebSettings } from '../setup.ts';
 import { openState, type OpenedState } from './signal-store.ts';
 import { passOnEvents } from './socket-events.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthenticationState, SignalDataSet, SignalDataTypeMap } from 'baileys';
-import type { SocketKeys } from '../socket.ts';
-import type { Baileys } from './baileys.ts';
+import type { SocketKeys } from '#channels/socket.ts';
+import type { Baileys } from '../baileys.ts';
 
 const CREDENTIALS = 'creds';
 const OWN = 'own';

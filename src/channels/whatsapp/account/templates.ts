@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ConnectorTools } from '../tools.ts';
-import { elements, lenient } from '../lenient.ts';
-import { callGraph, graphId } from '../meta/graph.ts';
-import { fieldsOf, type MessageTemplate } from '../template.ts';
-import { whatsappErrors } from './errors.ts';
-import type { WhatsappSettings } from './setup.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
+import { elements, lenient } from '#channels/lenient.ts';
+import { callGraph, graphId } from '#channels/meta/graph.ts';
+import { fieldsOf, type MessageTemplate } from '#channels/template.ts';
+import { whatsappErrors } from '../errors.ts';
+import type { WhatsappSettings } from '../setup.ts';
 
 const Button = z.object({ type: z.string(), text: z.string().catch(''), url: lenient(z.string()) });
 const Component = z.object({ type: z.string(), format: lenient(z.string()), text: z.string().catch(''), buttons: elements(Button) });

@@ -1,6 +1,6 @@
 import type { ConnectionState } from 'baileys';
-import type { SocketEnd } from '../socket.ts';
-import type { Baileys } from './baileys.ts';
+import type { SocketEnd } from '#channels/socket.ts';
+import type { Baileys } from '../baileys.ts';
 
 /** How Baileys says that a connection closed; absent where the other end did not close it in time. */
 export type Disconnection = ConnectionState['lastDisconnect'];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ChannelError } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { callGraph, type GraphCall } from '../meta/graph.ts';
-import { elements } from '../lenient.ts';
-import { whatsappErrors } from './errors.ts';
+import { ChannelError } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
+import { callGraph, type GraphCall } from '#channels/meta/graph.ts';
+import { elements } from '#channels/lenient.ts';
+import { whatsappErrors } from '../errors.ts';
 
 const Token = z.object({ access_token: z.string().min(1) });
 const Debugged = z.object({

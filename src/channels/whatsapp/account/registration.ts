@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Registration } from '../account-steps.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { callGraph, graphId } from '../meta/graph.ts';
-import { whatsappErrors } from './errors.ts';
-import type { WhatsappSettings } from './setup.ts';
+import type { Registration } from '#channels/account-steps.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
+import { callGraph, graphId } from '#channels/meta/graph.ts';
+import { whatsappErrors } from '../errors.ts';
+import type { WhatsappSettings } from '../setup.ts';
 
 const PhoneNumber = z.object({ platform_type: z.string().optional(), is_on_biz_app: z.boolean().optional() });
 const Done = z.object({ success: z.literal(true) });

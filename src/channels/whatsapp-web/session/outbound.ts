@@ -1,10 +1,10 @@
 import type { WASocket } from 'baileys';
-import { ChannelError, type OutgoingPart, type Signal } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
-import type { SocketKeys } from '../socket.ts';
+import { ChannelError, type OutgoingPart, type Signal } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
+import type { SocketKeys } from '#channels/socket.ts';
 import { Acknowledgements } from './acknowledgements.ts';
-import type { Baileys } from './baileys.ts';
-import { idOfPart, messageId, readMessageId } from './message-ids.ts';
+import type { Baileys } from '../baileys.ts';
+import { idOfPart, messageId, readMessageId } from '../message-ids.ts';
 import { type Making, messageOf } from './sent-messages.ts';
 
 /** Sends under an id that follows from the part, and counts what WhatsApp has confirmed. */

@@ -1,11 +1,11 @@
 import type { proto, WAMessage, WASocket } from 'baileys';
-import type { OutgoingPart } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
-import type { SocketKeys } from '../socket.ts';
-import type { Baileys } from './baileys.ts';
-import { uploadTo } from './media.ts';
-import { readMessageId } from './message-ids.ts';
-import { toContent } from './to-whatsapp-web.ts';
+import type { OutgoingPart } from '#channels/channel.ts';
+import type { ConnectorTools } from '#channels/tools.ts';
+import type { SocketKeys } from '#channels/socket.ts';
+import type { Baileys } from '../baileys.ts';
+import { uploadTo } from '../media.ts';
+import { readMessageId } from '../message-ids.ts';
+import { toContent } from '../to-whatsapp-web.ts';
 
 const SENT = 'sent';
 

@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from 'baileys';
-import type { Baileys } from './baileys.ts';
+import type { Baileys } from '../baileys.ts';
 
 export interface PhoneSigns {
   /** Null: not heard yet. */

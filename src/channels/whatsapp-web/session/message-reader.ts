@@ -1,7 +1,7 @@
 import type { BinaryNode, proto, WAMessage } from 'baileys';
-import type { ReadEvent } from '../inbound-event.ts';
-import type { Baileys } from './baileys.ts';
-import { readMessage } from './from-whatsapp-web.ts';
+import type { ReadEvent } from '#channels/inbound-event.ts';
+import type { Baileys } from '../baileys.ts';
+import { readMessage } from '../from-whatsapp-web.ts';
 
 /** Reads the messages of one connection; their order grows from each to the next, also within a second. */
 export class MessageReader {

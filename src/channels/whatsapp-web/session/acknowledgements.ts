@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from 'baileys';
-import { ChannelError } from '../channel.ts';
+import { ChannelError } from '#channels/channel.ts';
 
 /** WhatsApp confirms within a second or two; later than this nobody knows. */
 const ACK_MS = 20_000;

@@ -1,9 +1,9 @@
 import type { WACallEvent, WAMessageUpdate, WASocket } from 'baileys';
-import type { SocketHost } from '../socket-connector.ts';
-import type { Baileys } from './baileys.ts';
-import { readHistory, readStatus } from './from-whatsapp-web.ts';
+import type { SocketHost } from '#channels/socket-connector.ts';
+import type { Baileys } from '../baileys.ts';
+import { readHistory, readStatus } from '../from-whatsapp-web.ts';
 import type { Inbound } from './inbound.ts';
-import type { WhatsappWebSettings } from './setup.ts';
+import type { WhatsappWebSettings } from '../setup.ts';
 
 /** Where the events of a socket go. */
 export interface EventTools {
