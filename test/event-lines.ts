@@ -1,4 +1,4 @@
-import type { AccountEvents } from '#channels/webhook.ts';
+import type { AccountEvents } from '#channels/connector/webhook.ts';
 import type { Part } from '#channels/message.ts';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 

@@ -5,7 +5,7 @@ import type { PublicFile } from '#channels/channel.ts';
 import type { Part } from '#channels/message.ts';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { readMessaging } from '#channels/meta/from-messaging.ts';
-import { createProviderClient } from '#channels/provider-request.ts';
+import { createProviderClient } from '#channels/connector/provider-request.ts';
 import { ana, type MessagingWorld, startMessagingWorld } from './messaging-world.ts';
 import { until } from './telegram-world.ts';
 

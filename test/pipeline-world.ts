@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import { createProviderClient } from '#channels/provider-request.ts';
+import { createProviderClient } from '#channels/connector/provider-request.ts';
 import type { CustomerAction } from '#simulators/telegram/customer/actions.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { AgentConfig } from '#contract/agents.ts';

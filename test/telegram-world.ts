@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { ConnectorTools } from '#channels/tools.ts';
-import { createProviderClient } from '#channels/provider-request.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { createProviderClient } from '#channels/connector/provider-request.ts';
 import type { Customer } from '#simulators/telegram/customer/actions.ts';
 import { startTelegramSimulator, type SimulatorOptions, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 

@@ -1,9 +1,9 @@
 import type { ChannelType } from './catalog.ts';
 import { instagramConnector } from './instagram/connector.ts';
 import { messengerConnector } from './messenger/connector.ts';
-import type { SocketConnector } from './socket-connector.ts';
+import type { SocketConnector } from './connector/socket-connector.ts';
 import { telegramConnector } from './telegram/connector.ts';
-import type { WebhookConnector } from './webhook-connector.ts';
+import type { WebhookConnector } from './connector/webhook-connector.ts';
 import { whatsappWebConnector } from './whatsapp-web/connector.ts';
 import { whatsappConnector } from './whatsapp/connector.ts';
 

@@ -1,4 +1,4 @@
-import { createProviderClient, type ProviderClient, type ProviderClientOptions } from '#channels/provider-request.ts';
+import { createProviderClient, type ProviderClient, type ProviderClientOptions } from '#channels/connector/provider-request.ts';
 import { createCheckUps, type CheckUps } from './features/channels/check-up.ts';
 import { createChannelRules, type ChannelRules } from './features/channels/channels.ts';
 import { createDirectory, type ChannelDirectory } from './features/channels/directory.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
-import type { WebhookConnector } from '../webhook-connector.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { identifier } from '../lenient.ts';
-import { asking, found, lasting } from '../check-up.ts';
+import { asking, found, lasting } from '#channels/connector/check-up.ts';
 import { readMessaging } from '../meta/from-messaging.ts';
 import { graphId } from '../meta/graph.ts';
 import { callAs, type MessagingAccount, sendMessage, showSignal, subscribe, unsubscribe } from '../meta/messaging-account.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools, ProviderAnswer } from '../tools.ts';
+import type { ConnectorTools, ProviderAnswer } from '#channels/connector/tools.ts';
 import { identifier, lenient, text } from '../lenient.ts';
 import { requireApp } from '../meta/app.ts';
 import { parseWithIds } from '../meta/envelope.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
-import type { WebhookConnector } from '../webhook-connector.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { asking, found } from '../check-up.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { asking, found } from '#channels/connector/check-up.ts';
 import { checkToken } from '../meta/check-up.ts';
 import { readMessaging } from '../meta/from-messaging.ts';
 import { graphId } from '../meta/graph.ts';

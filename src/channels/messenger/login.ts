@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { elements, identifier, lenient, text } from '../lenient.ts';
 import { requireApp } from '../meta/app.ts';
 import { callGraph, type GraphCall } from '../meta/graph.ts';

@@ -1,5 +1,5 @@
 import { ChannelError } from '../channel.ts';
-import type { AppCredential, ConnectorTools } from '../tools.ts';
+import type { AppCredential, ConnectorTools } from '#channels/connector/tools.ts';
 
 /** Our app at Meta with the secret that proves us in calls. Throws `rejected` where this server has none. */
 export function requireApp({ app }: ConnectorTools): AppCredential & { secret: string } {

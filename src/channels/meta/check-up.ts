@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { AppCredential, ConnectorTools } from '../tools.ts';
-import { found, hostOf, isOurs, lasting, refused } from '../check-up.ts';
+import type { AppCredential, ConnectorTools } from '#channels/connector/tools.ts';
+import { found, hostOf, isOurs, lasting, refused } from '#channels/connector/check-up.ts';
 import type { Finding } from '../finding.ts';
 import { elements, lenient } from '../lenient.ts';
 import { callGraph } from './graph.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AccountEvents } from '../webhook.ts';
+import type { AccountEvents } from '#channels/connector/webhook.ts';
 import type { ChannelState, InboundEvent, ReadEvent } from '../inbound-event.ts';
-import type { AppCredential } from '../tools.ts';
+import type { AppCredential } from '#channels/connector/tools.ts';
 import { type Entry, hashed, readEntries, timeOfUnix } from './envelope.ts';
 import { type Message, Messaging, type Referral } from './messaging.ts';
 import { choicePart, messageParts } from './messaging-parts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelError, type ChannelErrorKind } from '../channel.ts';
-import type { ProviderAnswer } from '../tools.ts';
+import type { ProviderAnswer } from '#channels/connector/tools.ts';
 import { lenient } from '../lenient.ts';
 
 /** The error of every Graph call (Graph API "Error handling"). */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools, ProviderAnswer, ProviderCall } from '../tools.ts';
+import type { ConnectorTools, ProviderAnswer, ProviderCall } from '#channels/connector/tools.ts';
 import { parseWithIds } from './envelope.ts';
 import { type ErrorTable, GraphRefusal, toChannelError } from './graph-errors.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Signal } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { identifier } from '../lenient.ts';
 import { callGraph, graphId, type GraphCall } from './graph.ts';
 import { messagingErrors } from './messaging-errors.ts';

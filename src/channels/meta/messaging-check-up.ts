@@ -1,6 +1,6 @@
-import type { Expected } from '../webhook-connector.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { asking, found } from '../check-up.ts';
+import type { Expected } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { asking, found } from '#channels/connector/check-up.ts';
 import type { Finding } from '../finding.ts';
 import { appAddress, checkAddress } from './check-up.ts';
 import { type MessagingAccount, subscribedFields } from './messaging-account.ts';

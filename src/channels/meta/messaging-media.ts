@@ -1,5 +1,5 @@
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Nothing that people send is larger (Messenger Platform "Send messages", Instagram "Messaging API"). */

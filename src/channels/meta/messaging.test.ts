@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '#test/event-lines.ts';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { instagramSetup } from '../instagram/setup.ts';
 import { messengerSetup } from '../messenger/setup.ts';
 import { readMessaging } from './from-messaging.ts';

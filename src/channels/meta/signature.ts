@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ChannelError } from '../channel.ts';
-import type { RawRequest } from '../webhook.ts';
-import type { AppCredential } from '../tools.ts';
+import type { RawRequest } from '#channels/connector/webhook.ts';
+import type { AppCredential } from '#channels/connector/tools.ts';
 
 /**
  * Throws `auth` unless one of the app's secrets signed exactly these bytes (Graph API "Webhooks", validating payloads). Instagram is signed

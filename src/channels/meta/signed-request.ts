@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { AppCredential } from '../tools.ts';
+import type { AppCredential } from '#channels/connector/tools.ts';
 import { identifier } from '../lenient.ts';
 import { parseWithIds } from './envelope.ts';
 

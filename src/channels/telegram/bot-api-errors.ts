@@ -1,5 +1,5 @@
 import { ChannelError } from '../channel.ts';
-import type { ProviderAnswer } from '../tools.ts';
+import type { ProviderAnswer } from '#channels/connector/tools.ts';
 
 export interface Refusal {
   error_code?: number | undefined;

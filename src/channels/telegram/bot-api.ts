@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools, ProviderAnswer } from '../tools.ts';
+import type { ConnectorTools, ProviderAnswer } from '#channels/connector/tools.ts';
 import { toChannelError } from './bot-api-errors.ts';
 
 /** A bot token as BotFather gives it; anything else never reaches a URL. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Expected } from '../webhook-connector.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { asking, found, hostOf } from '../check-up.ts';
+import type { Expected } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { asking, found, hostOf } from '#channels/connector/check-up.ts';
 import type { Finding } from '../finding.ts';
 import { callBot } from './bot-api.ts';
 import type { TelegramSettings } from './setup.ts';

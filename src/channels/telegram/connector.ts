@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { PolledEvent, WebhookConnector } from '../webhook-connector.ts';
-import type { ChannelWebhook } from '../webhook.ts';
+import type { PolledEvent, WebhookConnector } from '#channels/connector/webhook-connector.ts';
+import type { ChannelWebhook } from '#channels/connector/webhook.ts';
 import { callBot, readFile } from './bot-api.ts';
 import { checkUp } from './check-up.ts';
 import { messageId, ofBot, readBody, readUpdate } from './from-telegram.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startTelegramServer, type StartedTelegramServer } from '@openclaw/crabline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWebhookServer, until } from '#test/telegram-world.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { createProviderClient } from '../provider-request.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { createProviderClient } from '#channels/connector/provider-request.ts';
 import { telegramConnector, telegramWebhook } from './connector.ts';
 
 /** A Bot API server that we did not write. */

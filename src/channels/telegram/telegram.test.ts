@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ana, startTelegramWorld, startWebhookServer, until } from '#test/telegram-world.ts';
 import { ChannelError } from '../channel.ts';
-import { createProviderClient } from '../provider-request.ts';
+import { createProviderClient } from '#channels/connector/provider-request.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
 import type { Part } from '../message.ts';
 import type { InboundEvent } from '../inbound-event.ts';

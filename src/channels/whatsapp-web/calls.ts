@@ -1,7 +1,7 @@
 import type { BinaryNode } from 'baileys';
 import { z } from 'zod';
 import type { ReadEvent } from '../inbound-event.ts';
-import type { SocketKeys } from '../socket.ts';
+import type { SocketKeys } from '#channels/connector/socket.ts';
 import type { Baileys } from './baileys.ts';
 import { namesOf, timeOf } from './from-whatsapp-web.ts';
 import { messageId } from './message-ids.ts';

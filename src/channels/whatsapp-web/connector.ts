@@ -1,4 +1,4 @@
-import type { SocketConnector } from '../socket-connector.ts';
+import type { SocketConnector } from '#channels/connector/socket-connector.ts';
 import { isInstalled, loadBaileys } from './baileys.ts';
 import { download } from './media.ts';
 import { openSession } from './session/session.ts';

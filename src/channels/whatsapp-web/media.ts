@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { WAMediaUploadFunction, WASocket } from 'baileys';
 import { z } from 'zod';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { loadBaileys } from './baileys.ts';
 
 const FileAddress = z.object({

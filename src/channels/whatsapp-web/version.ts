@@ -1,4 +1,4 @@
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 
 /** Of WhatsApp Web, as its clients tell it: `2.3000.1047506285`. */
 export type WebVersion = [number, number, number];

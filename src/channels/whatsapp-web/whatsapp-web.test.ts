@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/telegram-world.ts';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
-import type { SocketSession } from '../socket-connector.ts';
+import type { SocketSession } from '#channels/connector/socket-connector.ts';
 import type { InboundEvent, ReadEvent } from '../inbound-event.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import type { Part } from '../message.ts';
 import { sampleFiles } from '#simulators/meta/sample-files.ts';
 import { isInstalled } from './baileys.ts';

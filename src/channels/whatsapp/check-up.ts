@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Expected } from '../webhook-connector.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { asking, found, hostOf, isOurs } from '../check-up.ts';
+import type { Expected } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { asking, found, hostOf, isOurs } from '#channels/connector/check-up.ts';
 import type { Finding } from '../finding.ts';
 import { elements, lenient } from '../lenient.ts';
 import { appAddress, checkAddress, checkToken } from '../meta/check-up.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
-import type { WebhookConnector } from '../webhook-connector.ts';
-import type { AppCredential, ConnectorTools } from '../tools.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
+import type { AppCredential, ConnectorTools } from '#channels/connector/tools.ts';
 import { callGraph, graphId, type GraphCall } from '../meta/graph.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { checkUp } from './check-up.ts';

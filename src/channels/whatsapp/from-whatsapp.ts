@@ -1,4 +1,4 @@
-import type { AccountEvents } from '../webhook.ts';
+import type { AccountEvents } from '#channels/connector/webhook.ts';
 import type { InboundEvent, ReadEvent, Sender } from '../inbound-event.ts';
 import { type Entry, hashed, readEntries, timeOfSeconds } from '../meta/envelope.ts';
 import { meaningOf } from '../meta/graph-errors.ts';

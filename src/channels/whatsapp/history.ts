@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { HistoryAnswer } from '../account-steps.ts';
+import type { HistoryAnswer } from '#channels/connector/account-steps.ts';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { callGraph, graphId } from '../meta/graph.ts';
 import { whatsappErrors } from './errors.ts';
 import type { WhatsappSettings } from './setup.ts';

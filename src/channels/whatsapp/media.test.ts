@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChannelError } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
-import { createProviderClient, type ProviderClient } from '../provider-request.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { createProviderClient, type ProviderClient } from '#channels/connector/provider-request.ts';
 import { download } from './media.ts';
 
 /** Where Meta would be: it tells where a file is, and hands it out. What it says of both is the test's. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
-import type { ConnectorTools } from '../tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import type { Part } from '../message.ts';
 import { callGraph } from '../meta/graph.ts';
 import { whatsappErrors } from './errors.ts';

@@ -9,7 +9,7 @@ import { describeChannel, type ChannelStage } from '../channel.suite.ts';
 import { ChannelError } from '../channel.ts';
 import type { Part } from '../message.ts';
 import type { InboundEvent } from '../inbound-event.ts';
-import { createProviderClient, type ProviderClient } from '../provider-request.ts';
+import { createProviderClient, type ProviderClient } from '#channels/connector/provider-request.ts';
 import { whatsappConnector } from './connector.ts';
 import { readNotification } from './from-whatsapp.ts';
 import { whatsappSetup, type WhatsappSettings } from './setup.ts';

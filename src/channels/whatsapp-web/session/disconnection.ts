@@ -1,5 +1,5 @@
 import type { ConnectionState } from 'baileys';
-import type { SocketEnd } from '#channels/socket.ts';
+import type { SocketEnd } from '#channels/connector/socket.ts';
 import type { Baileys } from '../baileys.ts';
 
 /** How Baileys says that a connection closed; absent where the other end did not close it in time. */

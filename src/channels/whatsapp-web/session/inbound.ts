@@ -1,5 +1,5 @@
 import type { BinaryNode, SignalRepositoryWithLIDStore, WAMessage, WASocket } from 'baileys';
-import type { SocketHost } from '#channels/socket-connector.ts';
+import type { SocketHost } from '#channels/connector/socket-connector.ts';
 import type { ReadEvent } from '#channels/inbound-event.ts';
 import type { Baileys } from '../baileys.ts';
 import { type Calls, createCalls } from '../calls.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode, WASocket } from 'baileys';
-import type { SocketHost } from '#channels/socket-connector.ts';
-import type { SocketEnd } from '#channels/socket.ts';
+import type { SocketHost } from '#channels/connector/socket-connector.ts';
+import type { SocketEnd } from '#channels/connector/socket.ts';
 import type { OpenedState } from './signal-store.ts';
 
 /** WhatsApp lets a code be typed for about as long as it shows QR codes. */

@@ -1,7 +1,7 @@
 import type { WASocket } from 'baileys';
 import { ChannelError, type OutgoingPart, type Signal } from '#channels/channel.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
-import type { SocketKeys } from '#channels/socket.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import type { SocketKeys } from '#channels/connector/socket.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import type { Baileys } from '../baileys.ts';
 import { idOfPart, messageId, readMessageId } from '../message-ids.ts';

@@ -1,4 +1,4 @@
-import type { SocketHost } from '#channels/socket-connector.ts';
+import type { SocketHost } from '#channels/connector/socket-connector.ts';
 
 interface Logger {
   level: string;

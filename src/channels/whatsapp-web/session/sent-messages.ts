@@ -1,7 +1,7 @@
 import type { proto, WAMessage, WASocket } from 'baileys';
 import type { OutgoingPart } from '#channels/channel.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
-import type { SocketKeys } from '#channels/socket.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import type { SocketKeys } from '#channels/connector/socket.ts';
 import type { Baileys } from '../baileys.ts';
 import { uploadTo } from '../media.ts';
 import { readMessageId } from '../message-ids.ts';

@@ -1,8 +1,8 @@
 import type { WASocket } from 'baileys';
 import type { OutgoingPart, Signal } from '#channels/channel.ts';
-import type { SocketHost, SocketSession } from '#channels/socket-connector.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
-import type { SocketEnd } from '#channels/socket.ts';
+import type { SocketHost, SocketSession } from '#channels/connector/socket-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import type { SocketEnd } from '#channels/connector/socket.ts';
 import { type Alive, watchAlive } from './alive.ts';
 import type { Baileys } from '../baileys.ts';
 import { openSocket } from './baileys-socket.ts';

@@ -1,5 +1,5 @@
 import type { AuthenticationState, SignalDataSet, SignalDataTypeMap } from 'baileys';
-import type { SocketKeys } from '#channels/socket.ts';
+import type { SocketKeys } from '#channels/connector/socket.ts';
 import type { Baileys } from '../baileys.ts';
 
 const CREDENTIALS = 'creds';

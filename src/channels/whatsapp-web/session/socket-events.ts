@@ -1,5 +1,5 @@
 import type { WACallEvent, WAMessageUpdate, WASocket } from 'baileys';
-import type { SocketHost } from '#channels/socket-connector.ts';
+import type { SocketHost } from '#channels/connector/socket-connector.ts';
 import type { Baileys } from '../baileys.ts';
 import { readHistory, readStatus } from '../from-whatsapp-web.ts';
 import type { Inbound } from './inbound.ts';

@@ -1,4 +1,4 @@
-import type { SocketHost } from '#channels/socket-connector.ts';
+import type { SocketHost } from '#channels/connector/socket-connector.ts';
 import type { ReadEvent } from '#channels/inbound-event.ts';
 
 /** What is being stored. What cannot be stored ends the connection, because WhatsApp keeps what nobody confirmed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Registration } from '#channels/account-steps.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { Registration } from '#channels/connector/account-steps.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { callGraph, graphId } from '#channels/meta/graph.ts';
 import { whatsappErrors } from '../errors.ts';
 import type { WhatsappSettings } from '../setup.ts';

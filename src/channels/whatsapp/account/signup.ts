@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelError } from '#channels/channel.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { callGraph, type GraphCall } from '#channels/meta/graph.ts';
 import { elements } from '#channels/lenient.ts';
 import { whatsappErrors } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { elements, lenient } from '#channels/lenient.ts';
 import { callGraph, graphId } from '#channels/meta/graph.ts';
 import { fieldsOf, type MessageTemplate } from '#channels/template.ts';

@@ -1,5 +1,5 @@
-import { asking, found } from '#channels/check-up.ts';
-import type { SocketConnector } from '#channels/socket-connector.ts';
+import { asking, found } from '#channels/connector/check-up.ts';
+import type { SocketConnector } from '#channels/connector/socket-connector.ts';
 import type { Finding } from '#channels/finding.ts';
 import { installationFindings } from '#server/features/system/installation-signs.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { ConnectorTools } from '#channels/tools.ts';
-import type { ClientVersions } from '#channels/client-versions.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import type { ClientVersions } from '#channels/connector/client-versions.ts';
 import { fetchVersion, isNewer } from '#channels/whatsapp-web/version.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findVersion, keepVersion } from './client-versions.store.ts';

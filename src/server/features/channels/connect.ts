@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookConnector } from '#channels/webhook-connector.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
 import { withdraw } from '#server/features/notifications/notifications.ts';
 import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction } from '#server/platform/db.ts';

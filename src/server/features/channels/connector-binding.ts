@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
 import { ChannelError } from '#channels/channel.ts';
-import type { SocketConnector } from '#channels/socket-connector.ts';
-import type { WebhookConnector } from '#channels/webhook-connector.ts';
+import type { SocketConnector } from '#channels/connector/socket-connector.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { connectors } from '#channels/connectors.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import type { Secrets } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
-import type { SocketConnector } from '#channels/socket-connector.ts';
-import type { WebhookConnector } from '#channels/webhook-connector.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { SocketConnector } from '#channels/connector/socket-connector.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ConnectorBinding, createConnectorBinding, type ToolsFor } from './connector-binding.ts';
 import { type ChannelRow, findByProvider, findChannelAnywhere } from './channels.store.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { ChannelError } from '#channels/channel.ts';
-import type { WebhookConnector } from '#channels/webhook-connector.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
-import { found } from '#channels/check-up.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
+import { found } from '#channels/connector/check-up.ts';
 import type { Finding } from '#channels/finding.ts';
 import type { ChannelTraffic } from './traffic.store.ts';
 import { isReachable } from './receiving.ts';

@@ -1,4 +1,4 @@
-import { found } from '#channels/check-up.ts';
+import { found } from '#channels/connector/check-up.ts';
 import type { Finding } from '#channels/finding.ts';
 import type { ChannelRow } from './channels.store.ts';
 import type { ChannelTraffic } from './traffic.store.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChannelType } from '#channels/catalog.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { VERSION_PATH } from '#channels/whatsapp-web/version.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,7 +1,7 @@
 import { catalog } from '#channels/catalog.ts';
 import { ChannelError } from '#channels/channel.ts';
-import type { WebhookConnector } from '#channels/webhook-connector.ts';
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { setReceiving } from './connection.store.ts';

@@ -1,4 +1,4 @@
-import type { SocketKeys } from '#channels/socket.ts';
+import type { SocketKeys } from '#channels/connector/socket.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';

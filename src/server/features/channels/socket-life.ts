@@ -1,5 +1,5 @@
 import type { Account } from '#channels/channel.ts';
-import type { ShownCode, SocketEnd } from '#channels/socket.ts';
+import type { ShownCode, SocketEnd } from '#channels/connector/socket.ts';
 import { withdraw } from '#server/features/notifications/notifications.ts';
 import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction } from '#server/platform/db.ts';

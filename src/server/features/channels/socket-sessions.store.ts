@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PairingHint } from '#channels/socket.ts';
+import type { PairingHint } from '#channels/connector/socket.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { HeldSocket } from './held-socket.ts';
 

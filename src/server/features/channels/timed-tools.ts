@@ -1,4 +1,4 @@
-import type { ConnectorTools } from '#channels/tools.ts';
+import type { ConnectorTools } from '#channels/connector/tools.ts';
 
 /** A provider's longest answer to one question. */
 const ANSWER_MS = 8000;

@@ -1,4 +1,4 @@
-import { found } from '#channels/check-up.ts';
+import { found } from '#channels/connector/check-up.ts';
 import type { Finding } from '#channels/finding.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteSign, insertSign, isFirstWorkspace, listSigns } from './installation-signs.store.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
-import type { RawRequest } from '#channels/webhook.ts';
+import type { RawRequest } from '#channels/connector/webhook.ts';
 import type { ReadEvent } from '#channels/inbound-event.ts';
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import type { Services } from '#server/platform/services.ts';

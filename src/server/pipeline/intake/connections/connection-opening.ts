@@ -1,5 +1,5 @@
 import type { ReadEvent } from '#channels/inbound-event.ts';
-import type { SocketHost, SocketSession } from '#channels/socket-connector.ts';
+import type { SocketHost, SocketSession } from '#channels/connector/socket-connector.ts';
 import type { ChannelDirectory, SocketChannel } from '#server/features/channels/directory.ts';
 import type { HeldSocket } from '#server/features/channels/held-socket.ts';
 import { socketKeys } from '#server/features/channels/socket-keys.ts';

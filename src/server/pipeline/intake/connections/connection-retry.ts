@@ -1,4 +1,4 @@
-import type { SocketEnd } from '#channels/socket.ts';
+import type { SocketEnd } from '#channels/connector/socket.ts';
 
 /** How one opening of a connection ended. */
 export interface Ended {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SocketSession } from '#channels/socket-connector.ts';
+import type { SocketSession } from '#channels/connector/socket-connector.ts';
 import type { SocketChannel } from '#server/features/channels/directory.ts';
 import type { HeldSocket } from '#server/features/channels/held-socket.ts';
 import { createAwayWatch } from './away-watch.ts';

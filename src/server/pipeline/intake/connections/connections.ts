@@ -1,4 +1,4 @@
-import type { SocketSession } from '#channels/socket-connector.ts';
+import type { SocketSession } from '#channels/connector/socket-connector.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createConnection } from './connection.ts';
 import { extendConnections, leaseEnd, type LeasedConnection } from './connection-leases.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '#channels/channel.ts';
-import type { SocketSession } from '#channels/socket-connector.ts';
+import type { SocketSession } from '#channels/connector/socket-connector.ts';
 import type { HeldSocket } from '#server/features/channels/held-socket.ts';
 import type { SocketLife } from '#server/features/channels/socket-life.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ClientVersions } from '#channels/client-versions.ts';
+import type { ClientVersions } from '#channels/connector/client-versions.ts';
 
 const HOUR_MS = 3_600_000;
 /** A provider that takes no client of our version is left alone for so long, each time longer. */

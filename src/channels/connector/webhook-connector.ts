@@ -1,9 +1,9 @@
 import type { History, Registration } from './account-steps.ts';
-import type { Abilities, Account, OutgoingPart, Profile, Signal } from './channel.ts';
-import type { Finding } from './finding.ts';
-import type { InboundEvent } from './inbound-event.ts';
-import type { Part } from './message.ts';
-import type { MessageTemplate } from './template.ts';
+import type { Abilities, Account, OutgoingPart, Profile, Signal } from '../channel.ts';
+import type { Finding } from '../finding.ts';
+import type { InboundEvent } from '../inbound-event.ts';
+import type { Part } from '../message.ts';
+import type { MessageTemplate } from '../template.ts';
 import type { ConnectorTools } from './tools.ts';
 import type { AppWebhook, ChannelWebhook } from './webhook.ts';
 

@@ -1,5 +1,5 @@
-import { ChannelError } from './channel.ts';
-import type { CheckName, Finding, FindingCode, FindingResult } from './finding.ts';
+import { ChannelError } from '../channel.ts';
+import type { CheckName, Finding, FindingCode, FindingResult } from '../finding.ts';
 
 export const found = (check: CheckName, result: FindingResult, code: FindingCode, values: Finding['values'] = {}): Finding => ({
   check,

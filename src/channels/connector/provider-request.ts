@@ -1,5 +1,5 @@
 import { Pool, type Dispatcher } from 'undici';
-import { ChannelError } from './channel.ts';
+import { ChannelError } from '../channel.ts';
 import type { ConnectorTools, ProviderAnswer, ProviderCall } from './tools.ts';
 
 export interface ProviderClient {

@@ -1,8 +1,8 @@
-import type { Abilities, Account, OutgoingPart, Signal } from './channel.ts';
-import type { Part } from './message.ts';
+import type { Abilities, Account, OutgoingPart, Signal } from '../channel.ts';
+import type { Part } from '../message.ts';
 import type { ShownCode, SocketEnd, SocketKeys } from './socket.ts';
 import type { ConnectorTools } from './tools.ts';
-import type { ReadEvent } from './inbound-event.ts';
+import type { ReadEvent } from '../inbound-event.ts';
 
 /** What the server gives to a connection. */
 export interface SocketHost {

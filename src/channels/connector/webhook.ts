@@ -1,4 +1,4 @@
-import type { InboundEvent, ReadEvent } from './inbound-event.ts';
+import type { InboundEvent, ReadEvent } from '../inbound-event.ts';
 import type { AppCredential } from './tools.ts';
 
 /** A request of a provider, as it came. */
