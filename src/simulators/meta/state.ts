@@ -1,7 +1,7 @@
 import type { WhatsAppChange, WhatsAppState } from './whatsapp/state.ts';
 import type { MessagingChange, MessagingState } from './messaging/state.ts';
 
-/** What the simulated Meta remembers; `simulator-changes.ts` is the one place where it changes. A product brings its own part. */
+/** What the simulated Meta remembers; `changes.ts` is the one place where it changes. A product brings its own part. */
 export interface State {
   /** Milliseconds that the clock was moved ahead. */
   passed: number;
@@ -68,7 +68,7 @@ export interface Pending {
   url: string;
   /** What it is about: a phone number, or an account. */
   subject: string;
-  /** Changes of one lane leave one after the other. */
+  /** The chat or account whose changes leave one after another; stored under this name. */
   lane: string;
   at: number;
 }

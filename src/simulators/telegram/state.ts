@@ -1,4 +1,4 @@
-/** What the simulated Telegram remembers; `simulator-changes.ts` is the one place where it changes. */
+/** What the simulated Telegram remembers; `changes.ts` is the one place where it changes. */
 
 export interface ApiUser {
   id: number;

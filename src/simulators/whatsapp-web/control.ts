@@ -18,11 +18,11 @@ import type { Person } from './state.ts';
 /** The control side of a simulator in this process. `open` loads what it needs, at the first call. */
 export function controlOf(open: () => Promise<Core>): SimulatorControl {
   /** What is written for one business is written one after the other. */
-  const lanes = new Map<string, Promise<unknown>>();
+  const lastWork = new Map<string, Promise<unknown>>();
   async function inOrder<Result>(phone: string, work: () => Promise<Result>): Promise<Result> {
-    const done = (lanes.get(phone) ?? Promise.resolve()).then(work);
-    // Who asked hears of a failure; the next in the lane does not care.
-    lanes.set(
+    const done = (lastWork.get(phone) ?? Promise.resolve()).then(work);
+    // Who asked hears of a failure; what follows does not care.
+    lastWork.set(
       phone,
       done.catch(() => {}),
     );

@@ -1,4 +1,4 @@
-/** What the simulated WhatsApp remembers; `simulator-changes.ts` is the one place where it changes. Bytes are base64. */
+/** What the simulated WhatsApp remembers; `changes.ts` is the one place where it changes. Bytes are base64. */
 
 /** A device that is linked to somebody's phone. */
 export interface Device {

@@ -1,14 +1,14 @@
 import type { Pending } from '../state.ts';
 
-interface Lane {
+interface Queue {
   waiting: Pending[];
   busy: boolean;
 }
 
 /** Changes of one conversation leave in order, one at a time; those of others leave beside them. */
-export class Lanes {
+export class ChatQueues {
   readonly #send: (pending: Pending) => void;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #queues = new Map<string, Queue>();
 
   constructor(send: (pending: Pending) => void) {
     this.#send = send;
@@ -16,26 +16,26 @@ export class Lanes {
 
   add(pending: Pending): void {
     const key = keyOf(pending);
-    const lane = this.#lanes.get(key) ?? { waiting: [], busy: false };
-    this.#lanes.set(key, lane);
-    lane.waiting.push(pending);
-    this.#leave(key, lane);
+    const queue = this.#queues.get(key) ?? { waiting: [], busy: false };
+    this.#queues.set(key, queue);
+    queue.waiting.push(pending);
+    this.#leave(key, queue);
   }
 
   /** It was tried once, and what follows it may leave, even if it must come again. */
   tried(pending: Pending): void {
     const key = keyOf(pending);
-    const lane = this.#lanes.get(key);
-    if (lane === undefined) return;
-    lane.busy = false;
-    this.#leave(key, lane);
+    const queue = this.#queues.get(key);
+    if (queue === undefined) return;
+    queue.busy = false;
+    this.#leave(key, queue);
   }
 
-  #leave(key: string, lane: Lane): void {
-    if (lane.busy) return;
-    const first = lane.waiting.shift();
-    if (first === undefined) return void this.#lanes.delete(key);
-    lane.busy = true;
+  #leave(key: string, queue: Queue): void {
+    if (queue.busy) return;
+    const first = queue.waiting.shift();
+    if (first === undefined) return void this.#queues.delete(key);
+    queue.busy = true;
     this.#send(first);
   }
 }

@@ -3,7 +3,7 @@ import { DeafCallbacks } from './deaf-callbacks.ts';
 import { DeliveryPlan } from './delivery-plan.ts';
 import type { Delivery } from '../faults.ts';
 import { HeldChanges } from './held-changes.ts';
-import { Lanes } from './chat-queues.ts';
+import { ChatQueues } from './chat-queues.ts';
 import type { Pending } from '../state.ts';
 import { WebhookRequests } from './webhook-requests.ts';
 import { lifeMs, waitMs } from './webhook-times.ts';
@@ -11,8 +11,8 @@ import { lifeMs, waitMs } from './webhook-times.ts';
 /** What leaves as one request. */
 interface Outgoing {
   events: Pending[];
-  /** What follows it in its lane waits for it. */
-  inLane: Pending | null;
+  /** What follows it in its chat waits for it. */
+  inChat: Pending | null;
 }
 
 /**
@@ -25,8 +25,8 @@ export class WebhookSender {
   readonly #plan = new DeliveryPlan();
   readonly #requests: WebhookRequests;
   readonly #deaf: DeafCallbacks;
-  readonly #lanes = new Lanes((pending) => this.#queueUp([{ events: [pending], inLane: pending }]));
-  readonly #held = new HeldChanges(this.#plan, (requests) => this.#queueUp(requests.map((events) => ({ events, inLane: null }))));
+  readonly #chats = new ChatQueues((pending) => this.#queueUp([{ events: [pending], inChat: pending }]));
+  readonly #held = new HeldChanges(this.#plan, (requests) => this.#queueUp(requests.map((events) => ({ events, inChat: null }))));
   readonly #queue: Outgoing[] = [];
   readonly #running = new Set<Promise<void>>();
   /** Tries to come, each with what takes it back. */
@@ -42,7 +42,7 @@ export class WebhookSender {
   add(pending: Pending): void {
     const { batch, shuffle } = this.#plan.rules;
     if (batch > 1 || shuffle) this.#held.add(pending);
-    else this.#lanes.add(pending);
+    else this.#chats.add(pending);
   }
 
   /** What an earlier run left waiting leaves now. */
@@ -82,7 +82,7 @@ export class WebhookSender {
       if (next === undefined) return;
       const work = this.#try(next.events, 0).then(() => {
         this.#running.delete(work);
-        if (next.inLane !== null) this.#lanes.tried(next.inLane);
+        if (next.inChat !== null) this.#chats.tried(next.inChat);
         this.#pump();
       });
       this.#running.add(work);

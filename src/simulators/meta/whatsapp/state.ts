@@ -1,4 +1,4 @@
-/** What the simulated WhatsApp remembers; `simulator-changes.ts` is the one place where it changes. */
+/** What the simulated WhatsApp remembers; `changes.ts` is the one place where it changes. */
 
 export interface WhatsAppState {
   accounts: Map<string, Account>;
