@@ -38,7 +38,7 @@ const config = {
     off('typescript/consistent-type-assertions', [
       'src/web/lib/api.ts',
       'src/web/lib/zod-resolver.ts',
-      'src/server/features/channels/connector-binding.ts',
+      'src/server/features/channels/connect/connector-binding.ts',
       'src/server/platform/http/mount.ts',
       'src/channels/connectors.ts',
       'src/contract/index.ts',

@@ -1,5 +1,5 @@
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
-import { metaVerifyToken } from '#server/features/channels/provider-worlds.ts';
+import { metaVerifyToken } from '#server/features/channels/connect/simulated-providers.ts';
 import { type ProductWorld, startProductWorld } from './product-world.ts';
 
 /** The whole product with an app at a Meta of its own, in live mode, whose webhooks it hears. */

@@ -8,7 +8,7 @@ import { AgentConfig } from '#contract/agents.ts';
 import { createChannelRules } from '#server/features/channels/channels.ts';
 import { insertChannel } from '#server/features/channels/channels.store.ts';
 import { type ChannelDirectory, createDirectory } from '#server/features/channels/directory.ts';
-import { createSocketLife } from '#server/features/channels/socket-life.ts';
+import { createSocketLife } from '#server/features/channels/sockets/socket-life.ts';
 import { createHold } from '#server/features/hold/hold.ts';
 import type { HttpEnv } from '#server/platform/http/context.ts';
 import { listen } from '#server/platform/http/listen.ts';

@@ -1,11 +1,11 @@
 import type { FeatureHandlers } from './app.ts';
 import { agentHandlers } from './features/agents/agents.routes.ts';
-import { authorizationHandlers } from './features/channels/authorizations.routes.ts';
-import { pairingHandlers } from './features/channels/pairing.routes.ts';
+import { authorizationHandlers } from './features/channels/logins/authorizations.routes.ts';
+import { pairingHandlers } from './features/channels/sockets/pairing.routes.ts';
 import { channelHandlers } from './features/channels/channels.routes.ts';
-import { checkUpHandlers } from './features/channels/check-up.routes.ts';
-import { dataDeletionHandlers } from './features/channels/data-deletions.ts';
-import { registrationHandlers } from './features/channels/registration.routes.ts';
+import { checkUpHandlers } from './features/channels/check-up/check-up.routes.ts';
+import { dataDeletionHandlers } from './features/channels/duties/data-deletions.ts';
+import { registrationHandlers } from './features/channels/logins/registration.routes.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { contactImportHandlers } from './features/contacts/imports.routes.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';

@@ -1,10 +1,10 @@
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
-import { declareCheckUpJob } from './features/channels/check-up.jobs.ts';
-import { declareDeletionJob } from './features/channels/data-deletions.ts';
-import { declareHistoryJob } from './features/channels/history.ts';
-import { declarePurgeJob } from './features/channels/purge.ts';
-import { declareSentPurge } from './features/channels/socket-keys.ts';
-import { declareTokenRefresh } from './features/channels/token-refresh.ts';
+import { declareCheckUpJob } from './features/channels/check-up/check-up.jobs.ts';
+import { declareDeletionJob } from './features/channels/duties/data-deletions.ts';
+import { declareHistoryJob } from './features/channels/history/history.ts';
+import { declarePurgeJob } from './features/channels/duties/purge.ts';
+import { declareSentPurge } from './features/channels/sockets/socket-keys.ts';
+import { declareTokenRefresh } from './features/channels/connect/token-refresh.ts';
 import { declareErasureJobs } from './features/contacts/erasure.jobs.ts';
 import { declareImportJobs } from './features/contacts/imports.jobs.ts';
 import { declareFileRetentionJob } from './features/conversations/file-retention.ts';

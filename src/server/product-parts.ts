@@ -1,8 +1,8 @@
 import { createProviderClient, type ProviderClient, type ProviderClientOptions } from '#channels/connector/provider-request.ts';
-import { createCheckUps, type CheckUps } from './features/channels/check-up.ts';
+import { createCheckUps, type CheckUps } from './features/channels/check-up/check-up.ts';
 import { createChannelRules, type ChannelRules } from './features/channels/channels.ts';
 import { createDirectory, type ChannelDirectory } from './features/channels/directory.ts';
-import { providerWorlds } from './features/channels/provider-worlds.ts';
+import { providerWorlds } from './features/channels/connect/simulated-providers.ts';
 import { createHold, type Hold } from './features/hold/hold.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import type { RunningJobs } from './platform/jobs.ts';

@@ -1,7 +1,7 @@
 import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.ts';
 import type { Signal } from '#channels/channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import type { SocketLife } from '#server/features/channels/socket-life.ts';
+import type { SocketLife } from '#server/features/channels/sockets/socket-life.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -8,13 +8,13 @@ import type { Services } from '#server/platform/services.ts';
 import { updateChannel } from './channels.store.ts';
 import { readChannelList } from './channel-list.ts';
 import { createChannelView } from './channel-view.ts';
-import type { CheckUps } from './check-up.ts';
+import type { CheckUps } from './check-up/check-up.ts';
 import type { ChannelRules } from './channels.ts';
-import { createChannel } from './create-channel.ts';
-import { checkHealth } from './health.ts';
-import { credentialOf } from './given-credential.ts';
+import { createChannel } from './connect/create-channel.ts';
+import { checkHealth } from './check-up/health.ts';
+import { credentialOf } from './connect/given-credential.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { concludePairing } from './pairing.ts';
+import { concludePairing } from './sockets/pairing.ts';
 import { requireChannel } from './required-channel.ts';
 
 export function channelHandlers(

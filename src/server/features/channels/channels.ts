@@ -1,9 +1,9 @@
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
-import { connect } from './connect.ts';
+import { connect } from './connect/connect.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { disconnect, withdrawn } from './disconnect.ts';
-import { purge } from './purge.ts';
+import { disconnect, withdrawn } from './connect/disconnect.ts';
+import { purge } from './duties/purge.ts';
 import { type ChannelTools, registerAgain, registerSimulated } from './receiving.ts';
 
 export interface ChannelRules {

@@ -5,7 +5,7 @@ import type { SocketConnector } from '#channels/connector/socket-connector.ts';
 import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ConnectorBinding, createConnectorBinding, type ToolsFor } from './connector-binding.ts';
+import { type ConnectorBinding, createConnectorBinding, type ToolsFor } from './connect/connector-binding.ts';
 import { type ChannelRow, findByProvider, findChannelAnywhere } from './channels.store.ts';
 
 /** A channel with its credential opened and its connector bound to the right address. */

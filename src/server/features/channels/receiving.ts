@@ -4,10 +4,10 @@ import type { WebhookConnector } from '#channels/connector/webhook-connector.ts'
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { setReceiving } from './connection.store.ts';
+import { setReceiving } from './connect/connection.store.ts';
 import { type ChannelRow, listSimulated } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
-import { asking } from './provider-refusals.ts';
+import { asking } from './connect/provider-refusals.ts';
 
 /** What the rules of a connection work with. `origin(mode)` is where the provider of that mode reaches this product's webhooks. */
 export interface ChannelTools {

@@ -7,7 +7,7 @@ import { fillTemplate, type MessageTemplate, type TemplateValues } from '#channe
 import type { Templates } from '#contract/templates.ts';
 import { requireChannel } from '#server/features/channels/required-channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
-import { asking } from '#server/features/channels/provider-refusals.ts';
+import { asking } from '#server/features/channels/connect/provider-refusals.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { contactsCame, historyCame } from '#server/features/channels/history.ts';
+import { contactsCame, historyCame } from '#server/features/channels/history/history.ts';
 import { keepNames, underKnownNames } from '../aliases.store.ts';
 import type { ChangeOf, ChangeTools } from './change.ts';
 import type { Place } from './changes.store.ts';

@@ -1,9 +1,9 @@
 import type { ReadEvent } from '#channels/inbound-event.ts';
 import type { SocketHost, SocketSession } from '#channels/connector/socket-connector.ts';
 import type { ChannelDirectory, SocketChannel } from '#server/features/channels/directory.ts';
-import type { HeldSocket } from '#server/features/channels/held-socket.ts';
-import { socketKeys } from '#server/features/channels/socket-keys.ts';
-import type { SocketLife } from '#server/features/channels/socket-life.ts';
+import type { HeldSocket } from '#server/features/channels/sockets/held-socket.ts';
+import { socketKeys } from '#server/features/channels/sockets/socket-keys.ts';
+import type { SocketLife } from '#server/features/channels/sockets/socket-life.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { AwayWatch } from './away-watch.ts';
 import type { Ended } from './connection-retry.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SocketSession } from '#channels/connector/socket-connector.ts';
 import type { SocketChannel } from '#server/features/channels/directory.ts';
-import type { HeldSocket } from '#server/features/channels/held-socket.ts';
+import type { HeldSocket } from '#server/features/channels/sockets/held-socket.ts';
 import { createAwayWatch } from './away-watch.ts';
 import { type ConnectionTools, createOpenings } from './connection-opening.ts';
 import { afterEnd, BACKOFF_MS, type Ended, noTries } from './connection-retry.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HeldSocket } from '#server/features/channels/held-socket.ts';
+import { HeldSocket } from '#server/features/channels/sockets/held-socket.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /** How long a holder may be silent before another process takes its connections. */

@@ -1,7 +1,7 @@
 import type { Account } from '#channels/channel.ts';
 import type { SocketSession } from '#channels/connector/socket-connector.ts';
-import type { HeldSocket } from '#server/features/channels/held-socket.ts';
-import type { SocketLife } from '#server/features/channels/socket-life.ts';
+import type { HeldSocket } from '#server/features/channels/sockets/held-socket.ts';
+import type { SocketLife } from '#server/features/channels/sockets/socket-life.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createNotedLogin, type NotedLogin } from './noted-login.ts';
 

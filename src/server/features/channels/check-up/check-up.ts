@@ -1,0 +1,114 @@
+import type { Finding } from '#channels/finding.ts';
+import type { CheckUp, Mend } from '#contract/check-ups.ts';
+import type { Hold } from '#server/features/hold/hold.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { ChannelRow } from '../channels.store.ts';
+import { recordStatus } from '../channel-status.ts';
+import { type ChannelRules } from '../channels.ts';
+import { appWebhookUrl, webhookUrl } from '../receiving.ts';
+import { tellFindings } from './notices.ts';
+import { findCheckUp, releaseCheckUp, saveCheckUp, takeCheckUp } from './check-up.store.ts';
+import { closeCircuit, readTraffic } from '../traffic.store.ts';
+import type { ChannelDirectory } from '../directory.ts';
+import { look } from './ask-provider.ts';
+import { inOrder, isUnreachable, mendOf, reasonOf } from './findings.ts';
+import { sendingFindings } from './own-findings.ts';
+
+export interface CheckUps {
+  /** What the last one found. */
+  read(row: ChannelRow): Promise<CheckUp>;
+  /** Looks now, for a person. Throws `channel_not_connected`, and `too_many_requests` while somebody looks already. */
+  run(row: ChannelRow): Promise<CheckUp>;
+  /** The same for who has taken the check-up already: nobody asked, so that a silent provider gets a second chance. */
+  runTaken(row: ChannelRow): Promise<void>;
+  /** Does what helps, for a person. */
+  mend(row: ChannelRow, mend: Extract<Mend, 'register_again' | 'try_now'>): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+const USUAL_WAIT_MS = 4 * 60 * MINUTE_MS;
+const TROUBLED_WAIT_MS = 30 * MINUTE_MS;
+const SILENT_WAIT_MS = 2 * MINUTE_MS;
+const BUSY_SECONDS = 5;
+
+/** Asks provider, own address and own records how a channel is; its status, and what people are told, follow. */
+export function createCheckUps(
+  services: Services,
+  directory: ChannelDirectory,
+  rules: Pick<ChannelRules, 'registerAgain'>,
+  origin: (mode: ChannelRow['mode']) => string,
+  hold: Pick<Hold, 'secondSign'>,
+): CheckUps {
+  const { db } = services;
+
+  /** Looks and keeps what was found, unless the channel has another credential by now. */
+  async function perform(row: ChannelRow, isPatient: boolean): Promise<void> {
+    const channel = { workspaceId: row.workspace_id, channelId: row.id, secrets: row.secrets };
+    let findings: Finding[];
+    try {
+      findings = await look({ services, directory, origin }, row);
+    } catch (error) {
+      await releaseCheckUp(db, row.workspace_id, row.id, TROUBLED_WAIT_MS);
+      throw error;
+    }
+    const before = await findCheckUp(db, row.workspace_id, row.id);
+    const unreachable = isUnreachable(findings) ? (before?.unreachable ?? 0) + 1 : 0;
+    const reason = reasonOf(findings) ?? (unreachable > (isPatient ? 1 : 0) ? 'provider_unreachable' : null);
+    const isSilent = unreachable > 0;
+    const kept = await inTransaction(db, async (tx) => {
+      tx.tell(row.workspace_id, 'notifications');
+      tx.publish('channels', row.id);
+      const waitMs = isSilent ? SILENT_WAIT_MS : reason === null ? USUAL_WAIT_MS : TROUBLED_WAIT_MS;
+      if (!(await saveCheckUp(tx, channel, { findings, unreachable, waitMs: waitMs * (0.9 + Math.random() / 5) }))) return false;
+      // Of a kept connection, whoever holds it says how it is at once.
+      if (row.receiving !== 'socket' && (reason !== null || !isSilent)) await recordStatus(tx, channel, reason);
+      await tellFindings(tx, channel, findings);
+      return true;
+    });
+    if (findings.some(isElsewhere)) await hold.secondSign('webhook_elsewhere');
+    if (!kept) await releaseCheckUp(db, row.workspace_id, row.id, 0);
+  }
+
+  async function read(row: ChannelRow): Promise<CheckUp> {
+    const kept = await findCheckUp(db, row.workspace_id, row.id);
+    // A pause begins and ends between two check-ups: what our own records say of sending is read anew.
+    const findings = kept?.checked_at
+      ? inOrder([
+          ...kept.findings.filter(({ check }) => check !== 'sending'),
+          ...sendingFindings(await readTraffic(db, row.workspace_id, row.id)),
+        ])
+      : [];
+    const webhook = directory.connectorFor(row)?.connector.webhook;
+    const ofApp = webhook?.per === 'app';
+    // A business that is subscribed as a whole may have an address of its own; else there is only the app's.
+    const setBy = { secret: ofApp ? 'operator' : 'us', address: ofApp && webhook.businessOf === undefined ? 'operator' : 'us' } as const;
+    return {
+      checkedAt: kept?.checked_at ?? null,
+      running: kept?.running ?? false,
+      webhookUrl: row.receiving !== 'webhook' ? null : ofApp ? appWebhookUrl(origin(row.mode), row) : webhookUrl(origin(row.mode), row),
+      findings: findings.map((finding) => ({ ...finding, mend: mendOf(finding, setBy) })),
+    };
+  }
+
+  return {
+    read,
+    runTaken: (row) => perform(row, true),
+    async run(row) {
+      if (!row.secrets || !(directory.connectorFor(row) ?? directory.socketFor(row))) throw new AppError('channel_not_connected');
+      if (!(await takeCheckUp(db, row.workspace_id, row.id))) throw new AppError('too_many_requests', { seconds: BUSY_SECONDS });
+      await perform(row, false);
+      return read(row);
+    },
+    async mend(row, mend) {
+      if (!row.secrets) throw new AppError('channel_not_connected');
+      if (mend === 'register_again') return rules.registerAgain(row);
+      await closeCircuit(db, row.workspace_id, row.id);
+      directory.changed(row.id); // wakes who delivers
+    },
+  };
+}
+
+/** The provider brings messages to another address than ours. */
+const isElsewhere = ({ code }: Finding): boolean => code === 'webhook_elsewhere' || code === 'app_address_elsewhere';

@@ -1,0 +1,104 @@
+import type { Account } from '#channels/channel.ts';
+import type { ShownCode, SocketEnd } from '#channels/connector/socket.ts';
+import { withdraw } from '#server/features/notifications/notifications.ts';
+import { channelError } from '#server/features/notifications/channel-notices.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/services.ts';
+import { keepCheckUps } from '../check-up/schedule.store.ts';
+import { reportStatus } from '../channel-status.ts';
+import { type ChannelRules } from '../channels.ts';
+import { markConnected } from '../connect/connection.store.ts';
+import { saveLink } from '../connect/credential.store.ts';
+import type { ChannelDirectory } from '../directory.ts';
+import type { HeldSocket } from './held-socket.ts';
+import { changeSession, forgetKeys, type SessionChange } from './socket-sessions.store.ts';
+
+/** By then the connection has settled. */
+const FIRST_CHECK_UP_MS = 5 * 60_000;
+
+/** What became of the beginning of a connection. */
+export type Opened = 'open' | 'account_already_connected' | 'not_ours';
+
+/** What a channel's status and its pairing follow from: the life of its connection, as the holder tells it. */
+export interface SocketLife {
+  /** A pairing is begun, or begun again: what was shown before is worth nothing any more. */
+  begun(held: HeldSocket): Promise<void>;
+  show(held: HeldSocket, code: ShownCode): Promise<void>;
+  opened(held: HeldSocket, account: Account): Promise<Opened>;
+  /** A connection that was up has been gone for a while. */
+  away(held: HeldSocket): Promise<void>;
+  /** The provider takes no client of our version; the phone is still linked. */
+  outdated(held: HeldSocket): Promise<void>;
+  /** It ended for good, or until a person pairs anew: why it is not begun again. */
+  ended(
+    held: HeldSocket,
+    end: Exclude<SocketEnd, 'restart' | 'lost'> | 'account_already_connected' | 'unreachable',
+    wasLinked: boolean,
+  ): Promise<void>;
+}
+
+export function createSocketLife(services: Services, directory: ChannelDirectory, rules: Pick<ChannelRules, 'withdrawn'>): SocketLife {
+  const { db, bus, secrets } = services;
+  const channelOf = (held: HeldSocket) => ({ workspaceId: held.workspace_id, channelId: held.channel_id });
+
+  async function change(held: HeldSocket, next: SessionChange): Promise<boolean> {
+    const isOurs = await changeSession(db, held, next);
+    if (isOurs) bus.tell(held.workspace_id, 'pairings');
+    return isOurs;
+  }
+
+  return {
+    async begun(held) {
+      await change(held, { state: 'starting', wanted: true });
+    },
+
+    async show(held, { kind, text, until, hint }) {
+      const sealed = secrets.seal(held.workspace_id, `channel:${held.channel_id}:shown`, text);
+      await change(held, { state: kind, wanted: true, shown: { sealed, until }, ...(hint && { hint }) });
+    },
+
+    async opened(held, account) {
+      const { workspaceId, channelId } = channelOf(held);
+      const sealed = secrets.seal(workspaceId, `channel:${channelId}`, '{}');
+      try {
+        const isOurs = await inTransaction(db, async (tx) => {
+          if (!(await changeSession(tx, held, { state: 'connected', wanted: true }))) return false;
+          if ((await saveLink(tx, workspaceId, channelId, { account, secrets: sealed })) === 0) return false;
+          await markConnected(tx, workspaceId, channelId, 'socket');
+          await withdraw(tx, workspaceId, channelError(channelId));
+          await keepCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
+          tx.tell(workspaceId, 'pairings');
+          tx.publish('channels', channelId);
+          return true;
+        });
+        return isOurs ? 'open' : 'not_ours';
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === '23505') return 'account_already_connected';
+        throw error;
+      }
+    },
+
+    async away(held) {
+      await reportStatus(services, channelOf(held), 'provider_unreachable');
+      directory.changed(held.channel_id);
+    },
+
+    async outdated(held) {
+      await reportStatus(services, channelOf(held), 'client_outdated');
+      directory.changed(held.channel_id);
+    },
+
+    async ended(held, end, wasLinked) {
+      const state = end === 'expired' ? 'expired' : 'error';
+      if (!(await change(held, { state, wanted: false, ...(end === 'expired' ? {} : { error: end }) }))) return;
+      const { workspaceId, channelId } = channelOf(held);
+      if (!wasLinked) return;
+      if (end === 'logged_out') {
+        await forgetKeys(db, workspaceId, channelId);
+        await rules.withdrawn(workspaceId, channelId);
+      } else if (end === 'replaced') await reportStatus(services, channelOf(held), 'credential_in_use_elsewhere');
+      else if (end === 'banned') await reportStatus(services, channelOf(held), 'account_disabled');
+      directory.changed(channelId);
+    },
+  };
+}
