@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
-import { listHits } from '#server/features/conversations/hits.store.ts';
-import { listConversations } from '#server/features/conversations/lists.store.ts';
-import { countConversations } from '#server/features/conversations/counts.store.ts';
-import { listWordless, lockWords, storeWords } from '#server/features/conversations/words.store.ts';
+import { listHits } from '#server/features/conversations/list/hits.store.ts';
+import { listConversations } from '#server/features/conversations/list/lists.store.ts';
+import { countConversations } from '#server/features/conversations/list/counts.store.ts';
+import { listWordless, lockWords, storeWords } from '#server/features/conversations/search/text-index.store.ts';
 import { type Database, inTransaction, openDatabase } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { type BenchPostgres, startPostgres } from './postgres.ts';

@@ -5,7 +5,7 @@ import { PUBLIC_FILE_PATH, servePublicFile } from './features/channels/public-fi
 import { exportPerson } from './features/contacts/export.ts';
 import { importErrors } from './features/contacts/import-view.ts';
 import { exportList } from './features/contacts/list-export.ts';
-import { serveMedia } from './features/conversations/media.ts';
+import { serveMedia } from './features/conversations/thread/media.ts';
 import type { HttpEnv } from './platform/http/context.ts';
 import type { Door } from './platform/http/door.ts';
 import type { Services } from './platform/services.ts';

@@ -7,7 +7,7 @@ import { declareSentPurge } from './features/channels/sockets/socket-keys.ts';
 import { declareTokenRefresh } from './features/channels/connect/token-refresh.ts';
 import { declareErasureJobs } from './features/contacts/erasure.jobs.ts';
 import { declareImportJobs } from './features/contacts/imports.jobs.ts';
-import { declareFileRetentionJob } from './features/conversations/file-retention.ts';
+import { declareFileRetentionJob } from './features/conversations/thread/file-retention.ts';
 import { declareStorageJob } from './features/limits/storage.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { registerPeopleJobs } from './features/people/invitation-mail.ts';

@@ -42,13 +42,13 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: '',
   },
   {
-    file: 'src/server/features/conversations/notes.store.ts',
+    file: 'src/server/features/conversations/writing/notes.store.ts',
     what: 'anyone may delete another’s note',
     from: 'and user_id = $2 and id = $3',
     to: 'and $2::uuid is not null and id = $3',
   },
   {
-    file: 'src/server/features/conversations/send-as-person.store.ts',
+    file: 'src/server/features/conversations/writing/send-as-person.store.ts',
     what: 'an agent’s failed part can be sent again by hand',
     from: "where id = $1 and author = 'person' and delivery = 'failed'",
     to: "where id = $1 and delivery = 'failed'",

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { takeOver } from '#server/features/conversations/conversations.ts';
-import { resolve } from '#server/features/conversations/resolve.ts';
-import { snooze } from '#server/features/conversations/snooze.ts';
+import { resolve } from '#server/features/conversations/progress/resolve.ts';
+import { snooze } from '#server/features/conversations/progress/snooze.ts';
 import { takeConversation } from '#server/features/conversations/state/taking.store.ts';
-import { pauseForTyping } from '#server/features/conversations/typing.ts';
+import { pauseForTyping } from '#server/features/conversations/thread/typing.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { PipelineSteps } from '#test/pipeline-steps.ts';
 

@@ -1,7 +1,7 @@
 import { createQuestionLoop } from '#server/features/satisfaction/question-loop.ts';
-import { createSchedules } from '#server/features/conversations/scheduled-loop.ts';
-import { createSnoozes } from '#server/features/conversations/snoozed-loop.ts';
-import { createWordsWork } from '#server/features/conversations/words-loop.ts';
+import { createSchedules } from '#server/features/conversations/writing/scheduled-loop.ts';
+import { createSnoozes } from '#server/features/conversations/progress/snoozed-loop.ts';
+import { createWordsWork } from '#server/features/conversations/search/text-index-loop.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';

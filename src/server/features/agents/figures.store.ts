@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asksSomething, isResolvedByAgent } from '#server/features/conversations/resolved-by-agent.sql.ts';
+import { asksSomething, isResolvedByAgent } from '#server/features/conversations/progress/resolved-by-agent.sql.ts';
 import { purgedConversations } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 

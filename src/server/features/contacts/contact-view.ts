@@ -1,5 +1,5 @@
 import type { Contact, ListedContact } from '#contract/contacts.ts';
-import { toShownReferral } from '#server/features/conversations/parts.ts';
+import { toShownReferral } from '#server/features/conversations/thread/parts.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { listActivity, listConsents, listConversationsOf, listIdentities } from './contact-details.store.ts';

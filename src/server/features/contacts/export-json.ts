@@ -1,6 +1,6 @@
 import { outcomeSentence } from '#contract/outcome-sentences.ts';
 import { refusalSentence } from '#contract/refusal-sentences.ts';
-import { toWholeParts } from '#server/features/conversations/parts.ts';
+import { toWholeParts } from '#server/features/conversations/thread/parts.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { inPages, knownParts, nameInExport } from './export-files.ts';
 import type { ExportedConversation, ExportedPerson } from './export.store.ts';

@@ -1,4 +1,4 @@
-import { readLabels } from '#server/features/conversations/labels.ts';
+import { readLabels } from '#server/features/conversations/labels/labels.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { listFields } from './fields.store.ts';
 import type { Places } from './import-columns.ts';

@@ -3,12 +3,12 @@ import type { conversationRoutes } from '#contract/conversation-routes.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { assign } from './assignment.ts';
+import { assign } from './progress/assignment.ts';
 import { handBack, openConversation, takeOver } from './conversations.ts';
-import { readPage } from './list-page.ts';
-import { toMessage } from './messages.ts';
-import { readThread } from './thread.ts';
-import { pauseForTyping, showTyping } from './typing.ts';
+import { readPage } from './list/list-page.ts';
+import { toMessage } from './thread/messages.ts';
+import { readThread } from './thread/thread.ts';
+import { pauseForTyping, showTyping } from './thread/typing.ts';
 
 type ConversationRoutes = Omit<typeof conversationRoutes, 'sendMessage' | 'sendAgain' | 'messageOutcome'>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MessageOutcome } from '#contract/messages.ts';
-import { FILE_RETENTION_JOB } from './file-retention.ts';
+import { FILE_RETENTION_JOB } from './thread/file-retention.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';

@@ -7,10 +7,10 @@ import { withdrawOfConversation } from '#server/features/notifications/notificat
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { returnConversation, takeConversation } from './state/taking.store.ts';
-import { type ConversationRow, findConversation } from './lists.store.ts';
-import { findOpened } from './opened.store.ts';
+import { type ConversationRow, findConversation } from './list/lists.store.ts';
+import { findOpened } from './thread/opened.store.ts';
 import { wake } from './state/snoozing.store.ts';
-import { toShownParts } from './parts.ts';
+import { toShownParts } from './thread/parts.ts';
 
 /** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */
 export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { isContext } from '#channels/context-kinds.ts';
 import { Part } from '#channels/message.ts';
 import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
 import type { RouteData } from '#contract/route.ts';
-import { countNeeds } from '#server/features/conversations/figures.ts';
+import { countNeeds } from '#server/features/conversations/list/figures.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { listBroken, listUnattended, listWaiting, readSteps } from './attention.store.ts';
 import { newestDays } from './days.ts';

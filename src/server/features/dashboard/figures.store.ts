@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { messageCondition } from '#server/features/conversations/ledger.sql.ts';
-import { asksSomething } from '#server/features/conversations/resolved-by-agent.sql.ts';
+import { messageCondition } from '#server/features/conversations/ledger/ledger.sql.ts';
+import { asksSomething } from '#server/features/conversations/progress/resolved-by-agent.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
 import { dayOf, inDays } from './in-days.sql.ts';

@@ -1,5 +1,5 @@
 import { type DayOfMessages, type Figures, LINE_DAYS, SPAN_DAYS } from '#contract/dashboard.ts';
-import { countStates } from '#server/features/conversations/figures.ts';
+import { countStates } from '#server/features/conversations/list/figures.ts';
 import { readHours } from '#server/features/hours/hours.ts';
 import { openTimes } from '#server/features/hours/open-times.ts';
 import type { Queryable } from '#server/platform/db.ts';

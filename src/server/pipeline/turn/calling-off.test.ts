@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { stepInForAgent } from '#server/features/agents/step-in.store.ts';
 import { takeOver } from '#server/features/conversations/conversations.ts';
-import { reopen, resolve } from '#server/features/conversations/resolve.ts';
+import { reopen, resolve } from '#server/features/conversations/progress/resolve.ts';
 import { stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { reopenLeft } from '#server/features/conversations/state/take-up.store.ts';
 import { holdForTyping } from '#server/features/conversations/state/typing.store.ts';

@@ -1,0 +1,32 @@
+import { pagination } from '#contract/common.ts';
+import type { conversationRoutes } from '#contract/conversation-routes.ts';
+import type { ledgerRoutes } from '#contract/ledger.ts';
+import type { Handlers } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { readDays } from '../list/days.ts';
+import { countLedger, listLedger } from './ledger.store.ts';
+import { readOutcome } from '../thread/message-outcome.ts';
+import { toLedgerMessage } from '../thread/messages.ts';
+
+/** What became of messages: all of some days, and one with all that is known of it. */
+export function ledgerHandlers({ db }: Services): Handlers<typeof ledgerRoutes & Pick<typeof conversationRoutes, 'messageOutcome'>> {
+  return {
+    async listLedger({ session: { workspaceId }, query, caller }) {
+      const { channelId, direction, outcome, author, limit } = query;
+      const days = readDays(query);
+      const filter = { workspaceId, channelId, direction, outcome, author, start: days.start, end: days.end };
+      const [rows, total] = await Promise.all([
+        listLedger(db, { ...filter, limit, offset: (query.page - 1) * limit }),
+        countLedger(db, filter),
+      ]);
+      return {
+        messages: rows.map((row) => toLedgerMessage(row, caller.language)),
+        from: days.from,
+        to: days.to,
+        pagination: pagination(query, total),
+      };
+    },
+
+    messageOutcome: ({ session, params, caller }) => readOutcome(db, session.workspaceId, params.id, caller.language),
+  };
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { catalog } from '#channels/catalog.ts';
+import { peopleWindowEnd } from '#channels/window.ts';
+import type { conversationRoutes } from '#contract/conversation-routes.ts';
+import { pagination } from '#contract/common.ts';
+import type { SearchHit } from '#contract/search-hit.ts';
+import type { Database } from '#server/platform/db.ts';
+import type { Session } from '#server/platform/http/handlers.ts';
+import { toConversation } from '../conversations.ts';
+import { listHits } from './hits.store.ts';
+import { listConversations } from './lists.store.ts';
+import { countConversations } from './counts.store.ts';
+import { excerpt } from '../search/text-index.ts';
+
+type ListRoute = (typeof conversationRoutes)['listConversations'];
+
+/** One page of a list: its conversations, with where the words looked for stand, and how many each list has. */
+export async function readPage(
+  db: Database,
+  { workspaceId, userId }: Session,
+  query: z.output<ListRoute['query']>,
+): Promise<z.input<ListRoute['answer']['data']>> {
+  const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
+  const filter = { workspaceId, userId, channelId, labelId, agentId, team, search };
+  const [rows, counts] = await Promise.all([
+    listConversations(db, { ...filter, state, limit, offset: (query.page - 1) * limit, after, until }),
+    countConversations(db, filter),
+  ]);
+  const ids = rows.map((row) => row.id);
+  const hits = search ? await readHits(db, workspaceId, ids, search) : null;
+  const conversations = rows.map((row) => ({
+    ...toConversation(row),
+    place: row.place,
+    unread: row.unread,
+    peopleMayWriteUntil: peopleWindowEnd(catalog[row.channel_type].abilities, row.customer_at, row.human_agent),
+    hit: hits?.get(row.id) ?? null,
+  }));
+  return { conversations, counts, pagination: pagination(query, counts[state]) };
+}
+
+/** By conversation, where the words looked for stand in it. */
+async function readHits(db: Database, workspaceId: string, ids: string[], search: string): Promise<Map<string, z.input<typeof SearchHit>>> {
+  const hits = await listHits(db, workspaceId, ids, search);
+  return new Map(hits.map((hit) => [hit.conversation_id, { messageId: hit.message_id, pieces: excerpt(hit.parts, search) }]));
+}

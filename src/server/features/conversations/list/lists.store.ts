@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { Author } from '#contract/messages.ts';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { Label } from '#contract/labels.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
+import { asleep, personInCharge } from '../state/predicates.sql.ts';
+import { unreadColumn } from './seen.store.ts';
+import { type State, stateConditions } from './state-conditions.sql.ts';
+import { type ConversationFilter, filtered } from './list-filter.sql.ts';
+
+/** A timed pause that is over is nobody's. */
+const ownerColumn = `case when ${personInCharge} then 'person' else 'agent' end as owner`;
+
+const ConversationRow = z.object({
+  id: z.string(),
+  channel_id: z.string(),
+  channel_name: z.string(),
+  channel_type: ChannelTypeSchema,
+  contact_id: z.string(),
+  contact_name: z.string().nullable(),
+  is_group: z.boolean(),
+  muted_at: z.string().nullable(),
+  owner: z.enum(['agent', 'person']),
+  last_message_at: z.string(),
+  unanswered: z.number(),
+  waiting_since: z.string().nullable(),
+  resolved_at: z.string().nullable(),
+  snoozed_until: z.string().nullable(),
+  customer_message_id: z.string().nullable(),
+  labels: z.array(Label).nullable(),
+  team_id: z.string().nullable(),
+  team_name: z.string().nullable(),
+  last_author: Author.nullable(),
+  last_parts: z.array(z.unknown()).nullable(),
+  last_sender: z.string().nullable(),
+  /** In the order of the list, see the contract. */
+  place: z.string(),
+});
+export type ConversationRow = z.output<typeof ConversationRow>;
+/** With what only a list says of it. */
+const ListedRow = ConversationRow.extend({ unread: z.number(), customer_at: z.string().nullable(), human_agent: z.boolean() });
+export type ListedRow = z.output<typeof ListedRow>;
+
+/** By what a list is ordered; where two have the same time, by their ids. */
+interface Order {
+  time: 'c.last_message_at' | 'c.waiting_since' | 'c.snoozed_until';
+  newestFirst: boolean;
+}
+const newest: Order = { time: 'c.last_message_at', newestFirst: true };
+const orders: Partial<Record<State, Order>> = {
+  waiting: { time: 'c.waiting_since', newestFirst: false },
+  snoozed: { time: 'c.snoozed_until', newestFirst: false },
+};
+
+/** What a list shows of the conversations of `picked`, a statement that gives the rows of the table `conversation`. */
+const shown = (picked: string, { time }: Order, more = ''): string => `
+  select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
+    -- Looked up row by row: a join would read every contact when the planner expects many rows.
+    (select coalesce(k.shown_name, k.name) from contact k where k.id = c.contact_id) as contact_name, c.is_group, c.muted_at, ${ownerColumn}, c.last_message_at,
+    (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
+    c.waiting_since, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
+    (select m.id from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as customer_message_id,
+    (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour) order by l.name_key)
+      from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id) as labels,
+    c.team_id, (select t.name from team t where t.id = c.team_id) as team_name,
+    last.author as last_author, last.parts as last_parts, last.sender_name as last_sender, (extract(epoch from ${time}) * 1000000)::bigint || '_' || c.id as place${more}
+  from (${picked}) c join channel ch on ch.id = c.channel_id
+  left join lateral (
+    select m.author, m.parts, m.sender_name from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
+    order by m.created_at desc, m.id desc limit 1) last on true`;
+
+/** The conversations behind a place, or, with `until`, those that are not. The time alone is what the index is entered by. */
+function beyond(place: string, { time, newestFirst }: Order, values: unknown[], until = false): string {
+  const [at = '', id] = place.split('_');
+  const moment = `(timestamptz 'epoch' + $${values.push(at)}::bigint * interval '1 microsecond')`;
+  const further = newestFirst === until ? '>' : '<';
+  const sameTime = `c.id ${until ? '<=' : '>'} $${values.push(id)}::uuid`;
+  return `(${time} ${further}= ${moment} and (${time} ${further} ${moment} or ${sameTime}))`;
+}
+
+/**
+ * Newest first; those who wait for a person, the longest first; what was put off, what comes back first. With `after`, what comes behind
+ * that place, however much is before it.
+ */
+export function listConversations(
+  db: Queryable,
+  filter: ConversationFilter & { state: State; limit: number; offset: number; after?: string | undefined; until?: string | undefined },
+): Promise<ListedRow[]> {
+  const { where, values } = filtered(filter);
+  const by = orders[filter.state] ?? newest;
+  const places = [
+    ...(filter.after ? [beyond(filter.after, by, values)] : []),
+    ...(filter.until ? [beyond(filter.until, by, values, true)] : []),
+  ];
+  const picked = [where, isOfLivingChannel('c'), stateConditions[filter.state], ...places].join(' and ');
+  const order = `${by.time}${by.newestFirst ? ' desc' : ''}, c.id`;
+  const limit = values.push(filter.limit);
+  const offset = values.push(filter.after ? 0 : filter.offset);
+  const page = `select c.* from conversation c where ${picked} order by ${order} limit $${limit} offset $${offset}`;
+  return query(db, ListedRow, {
+    text: `${shown(page, by, `, c.customer_at, ch.human_agent, ${unreadColumn}`)} order by ${order}`,
+    values,
+  });
+}
+
+export async function findConversation(db: Queryable, workspaceId: string, id: string): Promise<ConversationRow | null> {
+  const [row] = await query(db, ConversationRow, {
+    text: shown(`select c.* from conversation c where c.workspace_id = $1 and c.id = $2 and ${isOfLivingChannel('c')}`, newest),
+    values: [workspaceId, id],
+  });
+  return row ?? null;
+}

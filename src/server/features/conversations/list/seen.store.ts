@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { personInCharge } from '../state/predicates.sql.ts';
+
+/** Who looks at which conversation. */
+export interface Reader {
+  workspaceId: string;
+  userId: string;
+  conversationId: string;
+}
+
+/** A list says "99+": there is no counting further. */
+const MOST_COUNTED = 100;
+
+/**
+ * How many messages of the customer of conversation `c` the person `$2` has not seen. Nothing is written for it when one comes in: it is what
+ * came since the person had the conversation open. Where they never had, what the agent has in hand counts as read, as everything
+ * from before they joined does: whoever is new does not begin with thousands.
+ */
+export const unreadColumn = `coalesce(
+      (select greatest(c.seq - s.seen_seq, 0) from conversation_seen s
+        where s.workspace_id = $1 and s.user_id = $2 and s.conversation_id = c.id),
+      case when c.waiting_since is not null or ${personInCharge} then (
+        select count(*) from (
+          select from message m where m.conversation_id = c.id and m.direction = 'in'
+            and m.created_at > (select j.created_at from membership j where j.workspace_id = $1 and j.user_id = $2) limit ${MOST_COUNTED}) m)
+      else 0 end) as unread`;
+
+/** Answers whether that is news, which a message that is gone is not; null when there is no such conversation. */
+export async function saveSeen(db: Queryable, { workspaceId, userId, conversationId }: Reader, messageId: string): Promise<boolean | null> {
+  const [row] = await query(db, z.object({ saved: z.boolean() }), {
+    text: `with seen as (
+        select m.seq from message m where m.workspace_id = $1 and m.conversation_id = $3 and m.id = $4 and m.direction = 'in'
+      ), saved as (
+        insert into conversation_seen as s (workspace_id, user_id, conversation_id, seen_seq) select $1, $2, $3, seq from seen
+        on conflict (workspace_id, user_id, conversation_id) do update set seen_seq = excluded.seen_seq where s.seen_seq < excluded.seen_seq
+        returning 1)
+      select exists (select from saved) as saved from conversation c where c.workspace_id = $1 and c.id = $3 and ${isOfLivingChannel('c')}`,
+    values: [workspaceId, userId, conversationId, messageId],
+  });
+  return row?.saved ?? null;
+}
+
+/** At least its newest message is unread then, and whatever was before. Answers false when there is no such conversation. */
+export async function saveUnseen(db: Queryable, { workspaceId, userId, conversationId }: Reader): Promise<boolean> {
+  const saved = await execute(
+    db,
+    `insert into conversation_seen as s (workspace_id, user_id, conversation_id, seen_seq)
+     select $1, $2, found.id, greatest(found.seq - greatest(found.unread, 1), 0) from (
+       select c.id, c.seq, ${unreadColumn} from conversation c where c.workspace_id = $1 and c.id = $3 and ${isOfLivingChannel('c')}) found
+     on conflict (workspace_id, user_id, conversation_id) do update set seen_seq = least(s.seen_seq, excluded.seen_seq)`,
+    [workspaceId, userId, conversationId],
+  );
+  return saved > 0;
+}

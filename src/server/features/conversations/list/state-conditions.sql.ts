@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { ConversationState } from '#contract/conversation-lists.ts';
+import { asleep, personInCharge, unfinished } from '../state/predicates.sql.ts';
+
+/** A list of conversations. */
+export type State = z.output<typeof ConversationState>;
+
+/**
+ * What the states of a conversation `c` mean, wherever they are listed or counted. `answer_at` is set exactly while a customer message
+ * has no outcome. `$2` is who asks. Each branch of `open` has its partial index.
+ */
+export const stateConditions: Readonly<Record<State, string>> = {
+  all: 'true',
+  open: `${unfinished} and not ${asleep}`,
+  closed: `not ${unfinished}`,
+  waiting: `c.waiting_since is not null and not ${asleep}`,
+  person: `${personInCharge} and not ${asleep}`,
+  mine: `${personInCharge} and c.owner_user_id = $2 and not ${asleep}`,
+  unowned: `${personInCharge} and c.owner_user_id is null and not ${asleep}`,
+  snoozed: asleep,
+  agent: `not ${personInCharge} and c.resolved_at is null`,
+};

@@ -1,0 +1,41 @@
+import type { conversationProgressRoutes } from '#contract/conversation-progress.ts';
+import type { Handlers, Session } from '#server/platform/http/handlers.ts';
+import type { Services } from '#server/platform/services.ts';
+import { mute } from '../thread/mute.ts';
+import { reopen, resolve } from './resolve.ts';
+import { snooze, wakeNow } from './snooze.ts';
+
+export function conversationProgressHandlers({ db }: Services): Handlers<typeof conversationProgressRoutes> {
+  const by = ({ workspaceId, userId }: Session, params: { id: string }) => ({ workspaceId, userId, conversationId: params.id });
+  return {
+    async resolveConversation({ session, params, body }) {
+      const resolvedAt = await resolve(db, by(session, params), body.seen);
+      return { resolvedAt };
+    },
+
+    async reopenConversation({ session, params, body }) {
+      await reopen(db, by(session, params), body.undo);
+      return {};
+    },
+
+    async snoozeConversation({ session, params, body }) {
+      await snooze(db, by(session, params), body);
+      return {};
+    },
+
+    async muteGroup({ session, params }) {
+      await mute(db, by(session, params), true);
+      return {};
+    },
+
+    async unmuteGroup({ session, params }) {
+      await mute(db, by(session, params), false);
+      return {};
+    },
+
+    async wakeConversation({ session, params }) {
+      await wakeNow(db, session.workspaceId, params.id);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { withdrawOfConversation, raise } from '#server/features/notifications/notifications.ts';
+import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
+import { planQuestion } from '#server/features/satisfaction/satisfaction.ts';
+import { type Database, inTransaction } from '#server/platform/db.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { takeConversation } from '../state/taking.store.ts';
+import { callOffOutdated, stepIn } from '../state/calling-off.store.ts';
+import { lockConversation } from '../state/locking.store.ts';
+import { closeResolved, storeResolution } from '../state/resolution.store.ts';
+import { findUndoable, giveBackBefore } from '../state/undo-resolution.store.ts';
+
+export interface Resolver {
+  workspaceId: string;
+  userId: string;
+  conversationId: string;
+}
+
+/**
+ * A person says that it is done. What still waited gets its outcome now, and says that nobody answered it; a turn that is at work comes
+ * to nothing. The agent answers what the customer writes next. Done twice it is done once. Throws `not_found`, and `customer_wrote`
+ * where the customer wrote after what the person has seen: that must not go with the rest.
+ */
+export function resolve(db: Database, { workspaceId, userId, conversationId }: Resolver, seen?: string | null): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockConversation(tx, { workspaceId, conversationId, seen });
+    if (!before) throw new AppError('not_found');
+    if (before.wrote_more) throw new AppError('customer_wrote');
+    if (before.resolved_at !== null) return before.resolved_at;
+    await stepIn(tx, workspaceId, [conversationId], 'stopped');
+    await callOffOutdated(tx, workspaceId, [conversationId]);
+    const closed = await closeResolved(tx, workspaceId, conversationId);
+    const resolvedAt = await storeResolution(tx, { workspaceId, userId, conversationId }, { conversation: before, ...closed });
+    await planQuestion(tx, workspaceId, conversationId);
+    await withdrawOfConversation(tx, workspaceId, conversationId);
+    tx.tell(workspaceId, 'conversations');
+    return resolvedAt;
+  });
+}
+
+/** What was resolved is taken up by this person, or with `undo` is as it was before. Throws `not_found`, `not_resolved`. */
+export async function reopen(db: Database, { workspaceId, userId, conversationId }: Resolver, undo: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = await lockConversation(tx, { workspaceId, conversationId });
+    if (!now) throw new AppError('not_found');
+    if (now.resolved_at === null) throw new AppError('not_resolved');
+    tx.tell(workspaceId, 'notifications', 'conversations');
+    tx.wake('answer');
+    if (!undo) return void (await takeConversation(tx, workspaceId, conversationId, userId));
+    const undoable = await findUndoable(tx, workspaceId, conversationId);
+    if (!undoable) throw new AppError('not_resolved');
+    await giveBackBefore(tx, { workspaceId, conversationId }, undoable);
+    const after = await lockConversation(tx, { workspaceId, conversationId });
+    if (after && after.waiting_since !== null) await raise(tx, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
+  });
+}

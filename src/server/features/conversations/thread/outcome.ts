@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { BusinessHours } from '#contract/business-hours.ts';
+import { outcomeSentence } from '#contract/outcome-sentences.ts';
+import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
+import { HELD_UNTIL } from '../state/clocks.store.ts';
+
+/** What is known of the fate of one customer message. */
+export const OutcomeFacts = z.object({
+  conversation_id: z.string(),
+  channel_id: z.string(),
+  agent_id: z.string().nullable(),
+  outcome: z.enum(['answered', 'handed_off', 'waiting_person', 'closed', 'failed']).nullable(),
+  outcome_reason: z.string().nullable(),
+  outcome_at: z.string().nullable(),
+  created_at: z.string(),
+  /** Since when the agent was paused, where that is the reason; null: not known. */
+  paused_at: z.string().nullable(),
+  /** The pause began when an agent handed the conversation over. */
+  handed_over: z.boolean(),
+  /** The business's; null: it has not told its hours. */
+  time_zone: z.string().nullable(),
+  /** When the next turn is due; null = none is scheduled. */
+  answer_at: z.string().nullable(),
+  running: z.boolean(),
+  /** A person has it in hand at this moment. */
+  paused: z.boolean(),
+  waiting: z.boolean(),
+  retrying: z.boolean(),
+  /** A part of the answer is still on its way. */
+  undelivered: z.boolean(),
+  /** Why a part of the answer was not delivered. */
+  reply_error_code: z.string().nullable(),
+  /** The same in the provider's own code. */
+  reply_support_code: z.string().nullable(),
+});
+export type OutcomeFacts = z.output<typeof OutcomeFacts>;
+
+/** The outcome in one sentence, its reason, and where it is seen or mended. */
+export function explain(facts: OutcomeFacts, language: 'pt' | 'en'): { reason: string | null; text: string; link: string } {
+  const waiting: OutcomeReason | null = facts.outcome ? (facts.undelivered ? 'queued' : null) : pendingReason(facts);
+  const reason = waiting ?? facts.outcome_reason;
+  const paused = reason === 'paused_by_person';
+  const said = paused && facts.handed_over ? 'paused_by_handoff' : reason;
+  // Of the sentences that tell a time, the others tell when the next try is due.
+  const at = paused ? facts.paused_at : facts.answer_at;
+  const sentence = outcomeSentence(said, language, {
+    channelId: facts.channel_id,
+    agentId: facts.agent_id,
+    conversationId: facts.conversation_id,
+    at: at && timeOf(at, facts, language),
+    code: facts.reply_error_code,
+    support: facts.reply_support_code,
+  });
+  return { reason, ...sentence };
+}
+
+/** What is being done about a message that has no outcome yet. */
+function pendingReason({ answer_at, running, paused, retrying, waiting }: OutcomeFacts): OutcomeReason {
+  if (answer_at === null) return 'unknown';
+  if (answer_at === HELD_UNTIL) return 'held_copy';
+  if (paused) return 'paused_by_person';
+  if (running) return 'running';
+  if (retrying) return 'model_retry';
+  return waiting ? 'waiting_more' : 'queued';
+}
+
+/** By the business's clock; with the day, where it is another than the message's. */
+function timeOf(at: string, { created_at: said, time_zone }: OutcomeFacts, language: 'pt' | 'en'): string {
+  const timeZone = time_zone ?? BusinessHours.parse({}).timeZone;
+  // Both languages write them alike: 14:05, 31/12/2026.
+  const format = (time: string, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...parts, timeZone }).format(new Date(time));
+  const clock = format(at, { hour: '2-digit', minute: '2-digit' });
+  const day = format(at, { day: '2-digit', month: '2-digit', year: 'numeric' });
+  if (day === format(said, { day: '2-digit', month: '2-digit', year: 'numeric' })) return clock;
+  return language === 'pt' ? `${clock} de ${day}` : `${clock} on ${day}`;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Part } from '#channels/message.ts';
+import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
+import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
+import { laneDue } from '../state/clocks.sql.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+
+const SentPart = z.object({ id: z.string(), parts: z.array(Part), has_changed: z.boolean() });
+export type SentPart = z.output<typeof SentPart>;
+
+/** The parts that were sent under an id chosen by the sender, in order. `has_changed`: edited or taken back since. */
+export function listSentAs(
+  db: Queryable,
+  { workspaceId, conversationId, id }: { workspaceId: string; conversationId: string; id: string },
+): Promise<SentPart[]> {
+  return query(db, SentPart, {
+    text: `select id, parts, edited_at is not null or removed_at is not null as has_changed from message
+      where workspace_id = $1 and conversation_id = $2 and run_id = $3 and direction = 'out' order by seq`,
+    values: [workspaceId, conversationId, id],
+  });
+}
+
+/**
+ * Puts what a person wrote into the outbox of a conversation that the caller has locked, behind what is on its way. `runId` ties its parts
+ * together. False: an id is taken, nothing was written.
+ */
+export async function storeOfPerson(
+  db: Queryable,
+  reply: {
+    workspaceId: string;
+    conversationId: string;
+    userId: string;
+    runId: string;
+    /** The newest of the customer that they had seen; they answer in its topic. Undefined: the newest of all. */
+    seen: string | undefined;
+    parts: { id: string; part: Part }[];
+  },
+): Promise<boolean> {
+  const stored = await execute(
+    db,
+    `with taken as (
+      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($4::jsonb), last_message_at = now(), ${laneDue}
+      where c.workspace_id = $1 and c.id = $2 and not exists (
+        select from message m where m.id in (select (value ->> 'id')::uuid from jsonb_array_elements($4::jsonb)))
+      returning c.id, c.channel_id, c.sent_seq - jsonb_array_length($4::jsonb) as sent_before,
+        case when c.has_topics then (select m.topic from message m where m.conversation_id = c.id and m.direction = 'in'
+          order by m.id = $6::uuid desc nulls last, m.created_at desc, m.id desc limit 1) end as topic
+    )
+    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, author_user_id, seq, parts, run_id, topic, delivery)
+    select (item.value ->> 'id')::uuid, $1, taken.channel_id, taken.id, 'out', 'person', $5, taken.sent_before + item.ordinality,
+      jsonb_build_array(item.value -> 'part'), $3, taken.topic, 'queued'
+    from taken, jsonb_array_elements($4::jsonb) with ordinality item`,
+    [reply.workspaceId, reply.conversationId, reply.runId, toJson(reply.parts), reply.userId, reply.seen ?? null],
+  );
+  return stored > 0;
+}
+
+/**
+ * What a person wrote and was refused stands in line once more. False: it is something else; `unwanted`: a template, and the contact wants no messages meanwhile; null:
+ * there is no such message.
+ */
+export async function queueAgain(db: Queryable, workspaceId: string, messageId: string): Promise<boolean | 'unwanted' | null> {
+  const [found] = await query(db, z.object({ conversation_id: z.string(), unwanted: z.boolean() }), {
+    // Conversations are locked before messages everywhere.
+    text: `select c.id as conversation_id, ${optedOut('k')} and m.parts @> '[{"kind": "template"}]' as unwanted
+      from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
+      where m.id = $2 and m.workspace_id = $1 and ${isOfLivingChannel('c')} for update of c`,
+    values: [workspaceId, messageId],
+  });
+  if (!found) return null;
+  if (found.unwanted) return 'unwanted';
+  const queued = await execute(
+    db,
+    `update message set delivery = 'queued', attempts = 0, error_code = null, error_text = null, support_code = null
+      where id = $1 and author = 'person' and delivery = 'failed'`,
+    [messageId],
+  );
+  if (queued === 0) return false;
+  await execute(db, `update conversation c set ${laneDue} where id = $1`, [found.conversation_id]);
+  return true;
+}
