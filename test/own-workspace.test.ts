@@ -8,13 +8,13 @@ import { listChannels, readActivity } from '#server/features/channels/channel-li
 import { findChannel, setStatus, updateChannel } from '#server/features/channels/channels.store.ts';
 import { setConsent } from '#server/features/contacts/consents.store.ts';
 import { listActivity, listConsents, listConversationsOf, listIdentities } from '#server/features/contacts/contact-details.store.ts';
-import { listHeads } from '#server/features/contacts/contact-list.store.ts';
+import { listHeads } from '#server/features/contacts/list/contact-list.store.ts';
 import { showName, updateContact } from '#server/features/contacts/contacts.store.ts';
-import { nextMessages } from '#server/features/contacts/export-messages.store.ts';
+import { nextMessages } from '#server/features/contacts/export/messages.store.ts';
 import { deleteField, listFields } from '#server/features/contacts/fields.store.ts';
 import { holdLabels, listContactLabels } from '#server/features/contacts/labels.store.ts';
-import { findHead, listMembers as listMembersOfPerson } from '#server/features/contacts/members.store.ts';
-import { setPerson, unpoint } from '#server/features/contacts/merge.store.ts';
+import { findHead, listMembers as listMembersOfPerson } from '#server/features/contacts/merge/members.store.ts';
+import { setPerson, unpoint } from '#server/features/contacts/merge/merge.store.ts';
 import { findChannelOf, holdMember } from '#server/features/conversations/progress/assignment.store.ts';
 import { changeLabel, listLabels, removeLabel, replaceLabels } from '#server/features/conversations/labels/labels.store.ts';
 import { findConversation, listConversations } from '#server/features/conversations/list/lists.store.ts';

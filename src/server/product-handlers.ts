@@ -7,7 +7,7 @@ import { checkUpHandlers } from './features/channels/check-up/check-up.routes.ts
 import { dataDeletionHandlers } from './features/channels/duties/data-deletions.ts';
 import { registrationHandlers } from './features/channels/logins/registration.routes.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
-import { contactImportHandlers } from './features/contacts/imports.routes.ts';
+import { contactImportHandlers } from './features/contacts/import/imports.routes.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { ledgerHandlers } from './features/conversations/ledger/ledger.routes.ts';
 import { sendingHandlers } from './features/conversations/writing/sending.routes.ts';

@@ -3,11 +3,11 @@ import { toShownReferral } from '#server/features/conversations/thread/parts.ts'
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { listActivity, listConsents, listConversationsOf, listIdentities } from './contact-details.store.ts';
-import { type ContactFilter, listHeads } from './contact-list.store.ts';
+import { type ContactFilter, listHeads } from './list/contact-list.store.ts';
 import { listContactLabels } from './labels.store.ts';
-import { findHead, listMembers, type MemberRow } from './members.store.ts';
+import { findHead, listMembers, type MemberRow } from './merge/members.store.ts';
 import { fieldKeys, mergedInto, shownValue, withMerged } from './shown.ts';
-import { toListed, toIdentities } from './listed-contact.ts';
+import { toListed, toIdentities } from './list/listed-contact.ts';
 
 const CONVERSATIONS = 50;
 

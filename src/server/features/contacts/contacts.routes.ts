@@ -10,9 +10,9 @@ import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeConsent, changeContact, createContact } from './contacts.ts';
 import { readContact, readContacts } from './contact-view.ts';
-import { readErasure, requestErasure } from './erasure.ts';
+import { readErasure, requestErasure } from './erasure/erasure.ts';
 import { setContactLabels } from './labels.ts';
-import { findDuplicates, merge, split } from './merge.ts';
+import { findDuplicates, merge, split } from './merge/merge.ts';
 import { deleteField, insertField, listFields } from './fields.store.ts';
 
 /** Of one workspace. */

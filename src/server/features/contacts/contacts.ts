@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { dropChoices, insertContact, type OwnValues, showName, updateContact } from './contacts.store.ts';
 import { setConsent } from './consents.store.ts';
 import { listFields } from './fields.store.ts';
-import { findHead, listMembers, lockPeople } from './members.store.ts';
+import { findHead, listMembers, lockPeople } from './merge/members.store.ts';
 import { toDigits } from './phone.ts';
 import { type FieldKey, fixedKeys, shownValue } from './shown.ts';
 

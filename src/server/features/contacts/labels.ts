@@ -4,7 +4,7 @@ import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type ContactLabelRow, holdLabels, listContactLabels, sayOfLabels } from './labels.store.ts';
-import { findHead, listMembers, lockPeople, type MemberRow } from './members.store.ts';
+import { findHead, listMembers, lockPeople, type MemberRow } from './merge/members.store.ts';
 import { mergedInto } from './shown.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { MemberRow } from './members.store.ts';
+import type { MemberRow } from './merge/members.store.ts';
 
 /** What can be known of a contact: `name`, `email`, `phone`, `notes`, or `field:` with the id of a custom field. */
 export type FieldKey = 'name' | 'email' | 'phone' | 'notes' | `field:${string}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { contactsFound } from '#server/features/contacts/found.sql.ts';
+import { contactsFound } from '#server/features/contacts/list/contact-search.sql.ts';
 import { toWordsQuery } from '../search/text-index.ts';
 
 /** Of merged contacts each one's conversations are the person's. */

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { query, type Queryable } from '#server/platform/db.ts';
+import { contactsFound } from './contact-search.sql.ts';
+import { withLabel } from '../labels.store.ts';
+
+export interface ContactFilter {
+  workspaceId: string;
+  search?: string | undefined;
+  labelId?: string | undefined;
+}
+
+/** Of a merged contact the match counts for the person. A group is nobody. */
+function filtered({ workspaceId, search, labelId }: ContactFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [workspaceId];
+  const conditions = ['h.workspace_id = $1', 'h.merged_into is null', 'h.is_group is not true'];
+  if (search) conditions.push(`h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`);
+  if (labelId) conditions.push(`h.id in (${withLabel(values.push(labelId))})`);
+  return { where: conditions.join(' and '), values };
+}
+
+/** The heads of one page, newest first, and how many there are in all. */
+export async function listHeads(
+  db: Queryable,
+  filter: ContactFilter & { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { where, values } = filtered(filter);
+  const [count] = await query(db, z.object({ total: z.number() }), {
+    text: `select count(*) as total from contact h where ${where}`,
+    values,
+  });
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `select h.id from contact h where ${where} order by h.created_at desc, h.id limit $${values.length + 1} offset $${values.length + 2}`,
+    values: [...values, filter.limit, filter.offset],
+  });
+  return { ids: rows.map((row) => row.id), total: count?.total ?? 0 };
+}
+
+/** Where the next page of a list that is read to its end begins: the time as PostgreSQL writes it, for JavaScript's is too coarse. */
+export interface HeadPlace {
+  id: string;
+  at: string;
+}
+
+/** The heads after a place, in the order of the list; who comes meanwhile stands before it. */
+export function nextHeads(db: Queryable, filter: ContactFilter, after: HeadPlace | null, limit: number): Promise<HeadPlace[]> {
+  const { where, values } = filtered(filter);
+  const on = after
+    ? `and (h.created_at < $${values.push(after.at)}::timestamptz or h.created_at = $${values.length}::timestamptz and h.id > $${values.push(after.id)}::uuid)`
+    : '';
+  return query(db, z.object({ id: z.string(), at: z.string() }), {
+    text: `select h.id, h.created_at::text as at from contact h where ${where} ${on} order by h.created_at desc, h.id limit $${values.push(limit)}`,
+    values,
+  });
+}
