@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { everyone, managers } from '#contract/roles.ts';
-import { serveAvatar } from './features/accounts/avatar.ts';
+import { serveAvatar } from './features/accounts/avatar/avatar.ts';
 import { PUBLIC_FILE_PATH, servePublicFile } from './features/channels/public-files.ts';
 import { exportPerson } from './features/contacts/export/export.ts';
 import { importErrors } from './features/contacts/import/view.ts';

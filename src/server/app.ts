@@ -9,7 +9,7 @@ import type { peopleRoutes } from '#contract/people.ts';
 import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
 import type { AccountPorts } from '#server/features/accounts/accounts.ts';
-import { authenticate } from '#server/features/accounts/sessions.ts';
+import { authenticate } from './features/accounts/sessions/sessions.ts';
 import { roomOf } from '#server/features/limits/storage.ts';
 import { notificationHandlers } from '#server/features/notifications/notifications.routes.ts';
 import { peopleHandlers } from '#server/features/people/people.routes.ts';

@@ -2,13 +2,13 @@ import { deleteOldAnswers } from '#server/platform/http/kept-answers.store.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Mailer } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendAccountMail } from './account-mail.ts';
-import { ACCOUNT_MAIL_JOB } from './account-letters.ts';
-import { forgetOldDevices } from './devices.ts';
+import { sendAccountMail } from './letters/account-mail.ts';
+import { ACCOUNT_MAIL_JOB } from './letters/account-letters.ts';
+import { forgetOldDevices } from './sessions/devices.ts';
 import { deleteOldLinks } from './links.store.ts';
 import { deleteOldResets } from './recovery.store.ts';
-import { SESSION_IDLE_MS } from './sessions.ts';
-import { deleteEndedSessions } from './sessions.store.ts';
+import { SESSION_IDLE_MS } from './sessions/sessions.ts';
+import { deleteEndedSessions } from './sessions/sessions.store.ts';
 import { sweepTries } from './throttle.ts';
 
 /** Declares the mails of accounts, and the nightly removal of what has ended. */

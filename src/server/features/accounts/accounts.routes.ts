@@ -10,10 +10,10 @@ import { updateProfile } from './profile.ts';
 import { readUser } from './user-view.ts';
 import { askConfirmation } from './addresses.ts';
 import { confirmEmail, denyChange } from './address-links.ts';
-import { changeAvatar } from './avatar.ts';
-import { confirmPassword, endOtherSessions, endSession, readSessions } from './own-sessions.ts';
+import { changeAvatar } from './avatar/avatar.ts';
+import { confirmPassword, endOtherSessions, endSession, readSessions } from './sessions/own-sessions.ts';
 import { changePassword, requestReset, resetPassword } from './recovery.ts';
-import { deleteSession } from './sessions.store.ts';
+import { deleteSession } from './sessions/sessions.store.ts';
 
 export const accountHandlers = (services: Services, ports: AccountPorts): Handlers<typeof accountRoutes> => ({
   login: ({ body, caller }) => signIn(services, ports, body, caller),

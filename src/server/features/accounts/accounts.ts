@@ -8,12 +8,12 @@ import type { Caller } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findHomeWorkspace, insertUser, insertWorkspace } from './accounts.store.ts';
 import { type CredentialRow, findCredential, updatePasswordHash } from './credentials.store.ts';
-import { knowsDevice, rememberDevice } from './devices.ts';
+import { knowsDevice, rememberDevice } from './sessions/devices.ts';
 import { emailKey } from './email-key.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts';
 import { hashNewPassword, normalise } from './passwords.ts';
 import { requireRegistration } from './registration.ts';
-import { startSession } from './sessions.ts';
+import { startSession } from './sessions/sessions.ts';
 import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
 import { readUser } from './user-view.ts';
 

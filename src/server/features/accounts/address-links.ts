@@ -4,14 +4,14 @@ import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendLater } from './account-letters.ts';
+import { sendLater } from './letters/account-letters.ts';
 import { findHomeWorkspace } from './accounts.store.ts';
-import { deleteDevicesOf } from './devices.store.ts';
+import { deleteDevicesOf } from './sessions/devices.store.ts';
 import { emailKey } from './email-key.ts';
 import { deleteLinksOf, lockAddress, noteDenial, setEmail, takeLink } from './links.store.ts';
 import { deleteResetsOf } from './recovery.store.ts';
-import { hashToken } from './sessions.ts';
-import { deleteSessionsOf } from './sessions.store.ts';
+import { hashToken } from './sessions/sessions.ts';
+import { deleteSessionsOf } from './sessions/sessions.store.ts';
 import { addressGate, countTry } from './throttle.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Queryable } from '#server/platform/d
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendLater } from './account-letters.ts';
+import { sendLater } from './letters/account-letters.ts';
 import { emailKey } from './email-key.ts';
 import { deleteLinksOf, findAddress, setAskedEmail } from './links.store.ts';
 import { countTry, gate } from './throttle.ts';

@@ -15,8 +15,8 @@ import { emailKey } from './email-key.ts';
 import { noteConfirmed } from './links.store.ts';
 import { hashNewPassword } from './passwords.ts';
 import { requireRegistration } from './registration.ts';
-import { newToken, startSession } from './sessions.ts';
-import { moveSession } from './sessions.store.ts';
+import { newToken, startSession } from './sessions/sessions.ts';
+import { moveSession } from './sessions/sessions.store.ts';
 
 /** Who comes with an invitation: somebody with an account, or somebody who gets one. */
 export type Joiner = { userId: string } | { newUser: NewUser };

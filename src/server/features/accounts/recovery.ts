@@ -6,16 +6,16 @@ import { sessionsEnded } from '#server/features/live/live.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { sendLater } from './account-letters.ts';
+import { sendLater } from './letters/account-letters.ts';
 import { findHomeWorkspace, findPerson } from './accounts.store.ts';
 import { updatePasswordHash } from './credentials.store.ts';
 import { emailKey } from './email-key.ts';
 import { forgetAskedEmail, noteConfirmed } from './links.store.ts';
-import { checkOwnPassword } from './own-sessions.ts';
+import { checkOwnPassword } from './sessions/own-sessions.ts';
 import { hashNewPassword } from './passwords.ts';
 import { deleteResetsOf, findReset, takeReset } from './recovery.store.ts';
-import { hashToken } from './sessions.ts';
-import { deleteSessionsOf } from './sessions.store.ts';
+import { hashToken } from './sessions/sessions.ts';
+import { deleteSessionsOf } from './sessions/sessions.store.ts';
 import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { User } from '#contract/accounts.ts';
 import type { AcceptInvitationBody, MailedInvitation } from '#contract/invitations.ts';
 import { hasAccount, identify, join } from '#server/features/accounts/joining.ts';
-import { hashToken } from '#server/features/accounts/sessions.ts';
+import { hashToken } from '#server/features/accounts/sessions/sessions.ts';
 import { addressGate, countTry } from '#server/features/accounts/throttle.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { raise } from '#server/features/notifications/notifications.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nameInLetter } from '#server/features/accounts/account-mail-texts.ts';
-import { newToken } from '#server/features/accounts/sessions.ts';
+import { nameInLetter } from '#server/features/accounts/letters/account-mail-texts.ts';
+import { newToken } from '#server/features/accounts/sessions/sessions.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';

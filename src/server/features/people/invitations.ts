@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Invitation, InviteBody } from '#contract/invitations.ts';
 import { hasShownAddress } from '#server/features/accounts/addresses.ts';
 import { emailKey } from '#server/features/accounts/email-key.ts';
-import { newToken } from '#server/features/accounts/sessions.ts';
+import { newToken } from '#server/features/accounts/sessions/sessions.ts';
 import { countTry, gate } from '#server/features/accounts/throttle.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findPerson } from './accounts.store.ts';
+import { findPerson } from '../accounts.store.ts';
 import {
   addressInUseText,
   confirmEmailText,
@@ -11,11 +11,11 @@ import {
   passwordChangedText,
   resetText,
 } from './account-mail-texts.ts';
-import { emailKey } from './email-key.ts';
-import { findAddress, insertLink, type LinkKind, wasDenied } from './links.store.ts';
-import { insertReset } from './recovery.store.ts';
-import { newToken } from './sessions.ts';
-import { countTry, gate } from './throttle.ts';
+import { emailKey } from '../email-key.ts';
+import { findAddress, insertLink, type LinkKind, wasDenied } from '../links.store.ts';
+import { insertReset } from '../recovery.store.ts';
+import { newToken } from '../sessions/sessions.ts';
+import { countTry, gate } from '../throttle.ts';
 import { Letter } from './account-letters.ts';
 
 const RESET_MS = 30 * 60 * 1000;

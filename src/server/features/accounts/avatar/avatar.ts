@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { avatarUrl } from './user-view.ts';
+import { avatarUrl } from '../user-view.ts';
 import { isAvatar, replaceAvatar } from './avatars.store.ts';
 import { encodeAvatar } from './avatar-image.ts';
 

@@ -5,12 +5,12 @@ import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findCredentialById } from './credentials.store.ts';
-import { verifyPassword } from './password-hash.ts';
-import { normalise } from './passwords.ts';
+import { findCredentialById } from '../credentials.store.ts';
+import { verifyPassword } from '../password-hash.ts';
+import { normalise } from '../passwords.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import { confirmSession, deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.store.ts';
-import { countTry, gate, takeBackTries } from './throttle.ts';
+import { countTry, gate, takeBackTries } from '../throttle.ts';
 
 const CONFIRMED_MS = 10 * 60 * 1000;
 
