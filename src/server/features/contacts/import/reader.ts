@@ -43,7 +43,7 @@ export function createImportReader(): ImportReader {
 }
 
 async function inThread(bytes: Uint8Array): Promise<ImportFile> {
-  const thread = new Worker(join(import.meta.dirname, 'import-thread.ts'), {
+  const thread = new Worker(join(import.meta.dirname, 'thread.ts'), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
