@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { LoadTask } from './load.ts';
 import { faq } from './faq.ts';
 import type { Stub } from './stub.ts';

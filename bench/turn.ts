@@ -1,4 +1,4 @@
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
 import { faq as shop } from '#test/shop-questions.ts';

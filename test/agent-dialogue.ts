@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import type { Part } from '#channels/message.ts';
 import { languages } from '#server/agent/language/languages.ts';
 import { createSearchIndex } from '#server/agent/retrieval/search-index.ts';

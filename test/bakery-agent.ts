@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import { startDialogue } from './agent-dialogue.ts';
 
 /** A bakery's agent, for tests of what an agent says. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTelegramServer } from '@openclaw/crabline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { type ProductWorld, startProductWorld } from './product-world.ts';
 import { fillInAnswers } from './shop-answers.ts';
 import { until } from './telegram-world.ts';

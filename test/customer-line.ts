@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { AgentConfig } from '#contract/agents.ts';
-import { Channel } from '#contract/channels.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { Phone, type PhoneAction } from '#contract/simulator.ts';
 import { type Account, firstAgent } from './product-world.ts';
 import { filledIn } from './shop-answers.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { Part } from '#channels/message.ts';
-import { Channel } from '#contract/channels.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import type { Simulators } from '#server/features/simulator/simulators.ts';
 import type { Account } from './product-world.ts';
 import { linkPhone } from './whatsapp-web-link.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
 import type { CustomerAction } from '#simulators/telegram/customer/actions.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import { createChannelRules } from '#server/features/channels/channels.ts';
 import { insertChannel } from '#server/features/channels/channels.store.ts';
 import { type ChannelDirectory, createDirectory } from '#server/features/channels/directory.ts';

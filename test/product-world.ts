@@ -4,7 +4,7 @@ import { listen } from '#server/platform/http/listen.ts';
 import { type Product, startProduct } from '#server/product.ts';
 import { join } from './join.ts';
 import { createServices, type TestServices } from './services.ts';
-import { Agent } from '#contract/agents.ts';
+import { Agent } from '#contract/agents/agents.ts';
 import { z } from 'zod';
 
 export interface ApiAnswer {

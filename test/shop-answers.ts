@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import type { Account } from './product-world.ts';
 
 /** What a shop writes under the questions of the agent that every workspace begins with. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { Phone, type PhoneAction } from '#contract/simulator.ts';
 import type { Account } from './product-world.ts';
 import { fillInAnswers } from './shop-answers.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import type { JournalEntry } from '#simulators/whatsapp-web/journal.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
-import { Channel } from '#contract/channels.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { type Front, startFront } from './faults/front.ts';
 import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
 import { until } from './telegram-world.ts';

@@ -5,7 +5,7 @@ import { startWhatsAppServer } from '@openclaw/crabline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
-import { Channel } from '#contract/channels.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
 import { until } from './telegram-world.ts';
 import { answeringAgent, linkWithoutPhone } from './whatsapp-web-link.ts';

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { loadBaileys } from '#channels/whatsapp-web/baileys.ts';
 import type { SimulatorControl } from '#simulators/whatsapp-web/client.ts';
-import { Pairing } from '#contract/whatsapp-web.ts';
+import { Pairing } from '#contract/channels/whatsapp-web.ts';
 import { socketKeys } from '#server/features/channels/sockets/socket-keys.ts';
 import type { Services } from '#server/platform/services.ts';
 import { until } from './telegram-world.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled, loadBaileys } from '#channels/whatsapp-web/baileys.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
-import { Channel } from '#contract/channels.ts';
-import { CheckUp } from '#contract/check-ups.ts';
-import { Pairing } from '#contract/whatsapp-web.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { CheckUp } from '#contract/channels/check-ups.ts';
+import { Pairing } from '#contract/channels/whatsapp-web.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
 import { until } from './telegram-world.ts';

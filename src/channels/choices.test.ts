@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { examples } from '#test/fuzz.ts';
-import { personLabels } from '#contract/person-labels.ts';
+import { personLabels } from '#contract/agents/person-labels.ts';
 import { catalog } from './catalog.ts';
 import { drawn } from './choices.ts';
 import { connectors } from './connectors.ts';

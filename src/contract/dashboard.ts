@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ChannelStatusReason } from './channels.ts';
+import { ChannelStatusReason } from './channels/channels.ts';
 import { ChannelTypeSchema, Id, Time, TimeZone } from './common.ts';
-import { everyone } from './roles.ts';
+import { everyone } from './people/roles.ts';
 import { route } from './route.ts';
 
 const count = z.number().int();

@@ -1,13 +1,13 @@
-import { accountErrors } from './account-errors.ts';
-import { authorizationErrors } from './authorization-errors.ts';
-import { channelErrors } from './channel-errors.ts';
-import { contactErrors } from './contact-errors.ts';
-import { conversationErrors } from './conversation-errors.ts';
-import { importErrors } from './import-errors.ts';
+import { accountErrors } from './accounts/account-errors.ts';
+import { authorizationErrors } from './channels/authorization-errors.ts';
+import { channelErrors } from './channels/channel-errors.ts';
+import { contactErrors } from './contacts/contact-errors.ts';
+import { conversationErrors } from './conversations/conversation-errors.ts';
+import { importErrors } from './contacts/import-errors.ts';
 import { limitErrors } from './limit-errors.ts';
-import { peopleErrors } from './people-errors.ts';
-import { registrationErrors } from './registration-errors.ts';
-import { sendingErrors } from './sending-errors.ts';
+import { peopleErrors } from './people/people-errors.ts';
+import { registrationErrors } from './channels/registration-errors.ts';
+import { sendingErrors } from './conversations/sending-errors.ts';
 
 /** Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}` is filled in. */
 export const errors = {

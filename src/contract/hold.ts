@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Time } from './common.ts';
-import { everyone, managers } from './roles.ts';
+import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
 /** Why new messages wait, too: the provider brings them to another address, or another program asks for them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, Time } from './common.ts';
-import { everyone } from './roles.ts';
+import { everyone } from './people/roles.ts';
 import { route } from './route.ts';
 
 export const NotificationType = z.enum(['success', 'warning', 'error', 'info']);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './people/roles.ts';
 
 /**
  * One call of the HTTP API, as data. The server mounts it, the OpenAPI document and the web client are derived from it.

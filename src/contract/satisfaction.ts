@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyone, managers } from './roles.ts';
+import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
 /** Whether customers are asked how they were served after a conversation is resolved, and in what words. */

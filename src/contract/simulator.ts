@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { Empty, IdParams, Time } from './common.ts';
-import { everyone, managers } from './roles.ts';
+import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
 /** One bubble on the simulated customer's phone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Time } from './common.ts';
-import { everyone, managers } from './roles.ts';
+import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
 const QueueState = z.object({

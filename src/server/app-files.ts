@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { everyone, managers } from '#contract/roles.ts';
+import { everyone, managers } from '#contract/people/roles.ts';
 import { serveAvatar } from './features/accounts/avatar/avatar.ts';
 import { PUBLIC_FILE_PATH, servePublicFile } from './features/channels/public-files.ts';
 import { exportPerson } from './features/contacts/export/export.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { LIVE_PATH } from '#contract/live.ts';
-import { everyone } from '#contract/roles.ts';
+import { everyone } from '#contract/people/roles.ts';
 import { createLive } from './features/live/live.ts';
 import { AppError } from './platform/errors.ts';
 import type { HttpEnv } from './platform/http/context.ts';

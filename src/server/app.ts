@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { accountRoutes } from '#contract/account-routes.ts';
+import type { accountRoutes } from '#contract/accounts/account-routes.ts';
 import { routes } from '#contract/index.ts';
-import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
+import { loginSdkPaths } from '#contract/channels/login-sdk-paths.ts';
 import type { notificationRoutes } from '#contract/notifications.ts';
-import type { peopleRoutes } from '#contract/people.ts';
+import type { peopleRoutes } from '#contract/people/people.ts';
 import type { systemRoutes } from '#contract/system.ts';
 import { accountHandlers } from '#server/features/accounts/accounts.routes.ts';
 import type { AccountPorts } from '#server/features/accounts/accounts.ts';

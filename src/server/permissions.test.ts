@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { routes } from '#contract/index.ts';
-import { everyone, type Role } from '#contract/roles.ts';
+import { everyone, type Role } from '#contract/people/roles.ts';
 import type { Route } from '#contract/route.ts';
 import { noRateLimits } from '#test/app.ts';
 import { createClient, type Person } from '#test/client.ts';

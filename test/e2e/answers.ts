@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { routes, type RouteName } from '#contract/index.ts';
 import type { RouteData } from '#contract/route.ts';
-import { SetupOptions } from '#contract/authorizations.ts';
+import { SetupOptions } from '#contract/channels/authorizations.ts';
 import { takeCalls } from './calls.ts';
 
 type Data<Name extends RouteName> = RouteData<(typeof routes)[Name]>;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { Channel } from '#contract/channels.ts';
-import { channelRoutes } from '#contract/channel-routes.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { channelRoutes } from '#contract/channels/channel-routes.ts';
 import { expectAccessible } from './accessible.ts';
 import { answer, refuse } from './answers.ts';
 import { newChannel, newPerson, sayPassword, signIn } from './person.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { Authorization } from '#contract/authorizations.ts';
+import { Authorization } from '#contract/channels/authorizations.ts';
 import { test } from './live.ts';
 import { newChannel, newPerson, signIn, type Person } from './person.ts';
 

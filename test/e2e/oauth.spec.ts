@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { MessengerPage } from '#contract/authorizations.ts';
-import { Channel } from '#contract/channels.ts';
+import { MessengerPage } from '#contract/channels/authorizations.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { expectAccessible } from './accessible.ts';
 import { answer, answerWrongly, refuse } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';

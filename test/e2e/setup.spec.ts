@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
-import type { Pairing } from '#contract/whatsapp-web.ts';
+import type { Pairing } from '#contract/channels/whatsapp-web.ts';
 import { expectAccessible } from './accessible.ts';
 import { answer, everythingReady, refuse, sdkUrl, withoutWhatsAppWeb } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
@@ -19,7 +19,7 @@ async function arrive(page: Page, type: string, displayName = 'Atendimento Sul')
 /** What the server says of a channel, for an answer of ours that has to hold one. */
 async function channelOf(page: Page, id: string) {
   const token = await page.evaluate(() => localStorage.getItem('recado.token'));
-  const { Channel } = await import('#contract/channels.ts');
+  const { Channel } = await import('#contract/channels/channels.ts');
   const reply = await page.request.get(`/channels/${id}`, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } });
   return z.object({ data: Channel }).parse(await reply.json()).data;
 }

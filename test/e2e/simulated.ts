@@ -1,6 +1,6 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import { z } from 'zod';
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import { newChannel, type Person } from './person.ts';
 import { filledIn } from '#test/shop-answers.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contactImportRoutes } from '#contract/contact-imports.ts';
+import { contactImportRoutes } from '#contract/contacts/contact-imports.ts';
 import { until } from '#test/telegram-world.ts';
 import { createDatabase } from '#test/world-database.ts';
 import { freePort } from './front.ts';

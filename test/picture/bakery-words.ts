@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 
 /** What the bakery's agents know. */
 export const bakery: z.input<typeof AgentConfig> = {

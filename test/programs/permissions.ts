@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '#contract/index.ts';
 import { LIVE_PATH } from '#contract/live.ts';
-import { everyone, managers, type Role } from '#contract/roles.ts';
+import { everyone, managers, type Role } from '#contract/people/roles.ts';
 import type { Route } from '#contract/route.ts';
 
 export const permissionsFile = join(import.meta.dirname, '../../docs/permissions.md');

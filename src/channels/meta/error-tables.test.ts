@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusalCode, refusalSentence } from '#contract/refusal-sentences.ts';
+import { isRefusalCode, refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import { whatsappErrors } from '../whatsapp/errors.ts';
 import { type ErrorTable, toChannelError } from './graph-errors.ts';
 import { messagingErrors } from './messaging-errors.ts';

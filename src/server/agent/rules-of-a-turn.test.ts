@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import { startDialogue } from '#test/agent-dialogue.ts';
 import { greeted, notFound, shop } from '#test/bakery-agent.ts';
 import { takeTurn } from './take-turn.ts';

@@ -1,5 +1,5 @@
-import type { AgentConfig } from '#contract/agents.ts';
-import type { TraceStep } from '#contract/agent-trial.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
+import type { TraceStep } from '#contract/agents/agent-trial.ts';
 import type { Part } from '#channels/message.ts';
 
 export interface PublishedVersion {

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { loginSdkPaths } from '#contract/login-sdk-paths.ts';
+import { loginSdkPaths } from '#contract/channels/login-sdk-paths.ts';
 import { documentAddress } from '#web/lib/document-address.ts';
 
 const plain = (path: string): string => path.replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconDevices, IconLock, IconLogout, IconSettings, IconUserEdit, IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

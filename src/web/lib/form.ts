@@ -9,7 +9,7 @@ soon(zodResolver);
 
 /**
  * Checks a form with a schema of the contract and says what is wrong in the interface's language. `load` brings the
- * schema: `checkedBy(async () => (await import('#contract/accounts.ts')).LoginBody)`.
+ * schema: `checkedBy(async () => (await import('#contract/accounts/accounts.ts')).LoginBody)`.
  * `Values` is narrower than what the schema takes where a form always holds what the schema would fill in.
  */
 export function checkedBy<Schema extends z.ZodType<FieldValues, FieldValues>, Values extends z.input<Schema> = z.input<Schema>>(

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { ApiError, call, whoHas } from './api.ts';
 import { settlePassword } from './password-needed.ts';
 import { worthRetrying } from './query-client.ts';

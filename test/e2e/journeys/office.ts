@@ -7,7 +7,7 @@ import { startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startTelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { startWhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '#test/faults/front.ts';

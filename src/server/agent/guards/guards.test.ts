@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import { shop } from '#test/bakery-agent.ts';
 import type { Reading } from '../brains/rules/reading.ts';
 import { languages } from '../language/languages.ts';

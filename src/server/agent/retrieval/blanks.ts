@@ -1,4 +1,4 @@
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { Hit } from '../turn.ts';
 import { thresholds } from './confidence.ts';
 import { createBlankIndex, type SearchIndex } from './search-index.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { accountRoutes } from '#contract/account-routes.ts';
+import type { accountRoutes } from '#contract/accounts/account-routes.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Role } from '#contract/roles.ts';
+import { Role } from '#contract/people/roles.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const Profile = z.object({

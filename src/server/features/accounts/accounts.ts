@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { LoginBody, RegisterBody, User } from '#contract/accounts.ts';
+import type { LoginBody, RegisterBody, User } from '#contract/accounts/accounts.ts';
 import type { z } from 'zod';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
-import type { User } from '#contract/accounts.ts';
-import type { Role } from '#contract/roles.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';

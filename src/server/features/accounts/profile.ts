@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProfileBody, User } from '#contract/accounts.ts';
+import type { ProfileBody, User } from '#contract/accounts/accounts.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ForgotPasswordBody, PasswordBody, ResetPasswordBody } from '#contract/accounts.ts';
+import type { ForgotPasswordBody, PasswordBody, ResetPasswordBody } from '#contract/accounts/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { agentRoutes } from '#contract/agent-routes.ts';
+import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { requireEntries, requireOneMore } from '#server/features/limits/limits.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
-import type { Agent, ListedAgent } from '#contract/agents.ts';
-import type { agentRoutes } from '#contract/agent-routes.ts';
+import type { Agent, ListedAgent } from '#contract/agents/agents.ts';
+import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { pagination } from '#contract/common.ts';
 import type { RouteData } from '#contract/route.ts';
 import type { Queryable } from '#server/platform/db.ts';

@@ -1,4 +1,4 @@
-import type { agentRoutes } from '#contract/agent-routes.ts';
+import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { withHours } from '#server/features/hours/hours.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentConfig, AgentStatus } from '#contract/agents.ts';
+import { AgentConfig, AgentStatus } from '#contract/agents/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 

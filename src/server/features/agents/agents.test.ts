@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Agent, ListedAgent } from '#contract/agents.ts';
-import { ProcessedMessage } from '#contract/agent-trial.ts';
+import { Agent, ListedAgent } from '#contract/agents/agents.ts';
+import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { createAnsweringAgents } from './agents.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import { withHours } from '#server/features/hours/hours.ts';
 import type { Queryable } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { insertAgent } from './agents.store.ts';
 import { firstAgentTexts } from './first-agent-texts.ts';

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { AgentConfig } from '#contract/agents.ts';
-import type { ProcessMessageBody, TraceStep } from '#contract/agent-trial.ts';
-import type { agentRoutes } from '#contract/agent-routes.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
+import type { ProcessMessageBody, TraceStep } from '#contract/agents/agent-trial.ts';
+import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import type { RouteData } from '#contract/route.ts';
 import type { Hit, TakeTurn } from '#server/agent/turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';

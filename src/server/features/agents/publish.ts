@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import { publishKnowledge } from '#server/features/knowledge/knowledge.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { insertVersion, readDraft } from './versions.store.ts';

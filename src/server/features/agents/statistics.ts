@@ -1,4 +1,4 @@
-import type { agentRoutes } from '#contract/agent-routes.ts';
+import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import type { RouteData } from '#contract/route.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { FiguresReader } from './figures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Agent } from '#contract/agents.ts';
-import { ProcessedMessage } from '#contract/agent-trial.ts';
+import { Agent } from '#contract/agents/agents.ts';
+import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { act, newestQuestion, phone } from '#test/simulated-shop.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const Current = z.object({ config: AgentConfig, name: z.string(), hash: z.string().nullable(), number: z.number() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Channel, ChannelStatus } from '#contract/channels.ts';
+import { Channel, ChannelStatus } from '#contract/channels/channels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { ChannelRow, channelColumns } from './channels.store.ts';
 import { pausedUntil } from './paused-until.ts';

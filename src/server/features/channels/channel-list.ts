@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
-import type { channelRoutes } from '#contract/channel-routes.ts';
+import type { channelRoutes } from '#contract/channels/channel-routes.ts';
 import { pagination } from '#contract/common.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { ChannelView } from './channel-view.ts';

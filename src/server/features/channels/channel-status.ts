@@ -1,5 +1,5 @@
 import type { ChannelState } from '#channels/inbound-event.ts';
-import type { ChannelStatusReason } from '#contract/channels.ts';
+import type { ChannelStatusReason } from '#contract/channels/channels.ts';
 import { raise, withdraw } from '#server/features/notifications/notifications.ts';
 import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';

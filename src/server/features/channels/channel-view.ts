@@ -1,6 +1,6 @@
 import { catalog } from '#channels/catalog.ts';
 import { type Abilities, ChannelError } from '#channels/channel.ts';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from './channels.store.ts';
 import { type Activity, readActivity } from './channel-list.store.ts';

@@ -1,4 +1,4 @@
-import type { channelRoutes } from '#contract/channel-routes.ts';
+import type { channelRoutes } from '#contract/channels/channel-routes.ts';
 import { record } from '#server/features/audit/audit.ts';
 import type { AuditEntry } from '#server/features/audit/entry.ts';
 import { AppError } from '#server/platform/errors.ts';

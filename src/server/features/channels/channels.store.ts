@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelMode, ChannelStatus, ChannelStatusReason } from '#contract/channels.ts';
+import { ChannelMode, ChannelStatus, ChannelStatusReason } from '#contract/channels/channels.ts';
 import type { ChannelType } from '#channels/catalog.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';

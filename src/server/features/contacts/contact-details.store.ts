@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
-import { OutcomeKind } from '#contract/messages.ts';
+import { OutcomeKind } from '#contract/conversations/messages.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 

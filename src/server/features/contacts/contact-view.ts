@@ -1,4 +1,4 @@
-import type { Contact, ListedContact } from '#contract/contacts.ts';
+import type { Contact, ListedContact } from '#contract/contacts/contacts.ts';
 import { toShownReferral } from '#server/features/conversations/thread/parts.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

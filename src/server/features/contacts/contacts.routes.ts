@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { pagination } from '#contract/common.ts';
-import type { contactErasureRoutes } from '#contract/contact-erasures.ts';
-import type { contactMergeRoutes } from '#contract/contact-merges.ts';
-import type { contactRoutes } from '#contract/contact-routes.ts';
+import type { contactErasureRoutes } from '#contract/contacts/contact-erasures.ts';
+import type { contactMergeRoutes } from '#contract/contacts/contact-merges.ts';
+import type { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
-import { contactRoutes } from '#contract/contact-routes.ts';
-import { conversationRoutes } from '#contract/conversation-routes.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { contactRoutes } from '#contract/contacts/contact-routes.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { ConsentChange, ContactInput, NewContactBody } from '#contract/contacts.ts';
+import type { ConsentChange, ContactInput, NewContactBody } from '#contract/contacts/contacts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Label } from '#contract/labels.ts';
+import { Label } from '#contract/conversations/labels.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 const Row = Label.extend({ contact_id: z.string(), taken_away: z.boolean() });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Label } from '#contract/labels.ts';
+import type { Label } from '#contract/conversations/labels.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { assignmentRoutes } from '#contract/assignment.ts';
-import type { conversationRoutes } from '#contract/conversation-routes.ts';
+import type { assignmentRoutes } from '#contract/conversations/assignment.ts';
+import type { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

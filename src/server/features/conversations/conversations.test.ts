@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MessageOutcome } from '#contract/messages.ts';
+import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { FILE_RETENTION_JOB } from './thread/file-retention.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import { windowEnd, writingAllowed } from '#channels/window.ts';
-import type { Conversation, OpenedConversation } from '#contract/conversations.ts';
+import type { Conversation, OpenedConversation } from '#contract/conversations/conversations.ts';
 import { answeringName } from '#server/features/agents/agents.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';

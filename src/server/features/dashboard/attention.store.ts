@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelStatusReason } from '#contract/channels.ts';
+import { ChannelStatusReason } from '#contract/channels/channels.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { agentRoutes } from '#contract/agent-routes.ts';
+import { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { connectBot, type CustomerLine } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';

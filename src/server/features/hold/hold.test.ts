@@ -4,7 +4,7 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { holdRoutes } from '#contract/hold.ts';
-import { MessageOutcome } from '#contract/messages.ts';
+import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { isSend, textOf } from '#test/faults/evidence.ts';
 import { type ApiAnswer, startProductWorld } from '#test/product-world.ts';
 import { createServices, type TestServices } from '#test/services.ts';

@@ -1,4 +1,4 @@
-import type { businessHoursRoutes } from '#contract/business-hours.ts';
+import type { businessHoursRoutes } from '#contract/agents/business-hours.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';

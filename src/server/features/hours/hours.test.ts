@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BusinessHours } from '#contract/business-hours.ts';
+import { BusinessHours } from '#contract/agents/business-hours.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';

@@ -1,5 +1,5 @@
-import type { AgentConfig } from '#contract/agents.ts';
-import { BusinessHours } from '#contract/business-hours.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
+import { BusinessHours } from '#contract/agents/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { findHours } from './hours.store.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AgentConfig, FaqEntry } from '#contract/agents.ts';
+import type { AgentConfig, FaqEntry } from '#contract/agents/agents.ts';
 import { languages } from '#server/agent/language/languages.ts';
 import { createSearchIndex, type SearchIndex } from '#server/agent/retrieval/search-index.ts';
 import { keysOf } from '#server/agent/retrieval/words.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { Notification } from '#contract/notifications.ts';
 import { reportCredentialRefused, reportStatus } from '#server/features/channels/channel-status.ts';
 import { createServices as createRunningServices, stopServices } from '#server/platform/start-services.ts';

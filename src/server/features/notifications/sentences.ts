@@ -1,6 +1,6 @@
 import { catalog } from '#channels/catalog.ts';
 import type { Notification } from '#contract/notifications.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import type { Kind } from './notice.ts';
 import type { GroupRow } from './bell.store.ts';
 import { en, pt, type Texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 
 const number = { pt: new Intl.NumberFormat('pt-BR'), en: new Intl.NumberFormat('en-GB') };
 

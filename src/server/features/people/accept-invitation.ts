@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { User } from '#contract/accounts.ts';
-import type { AcceptInvitationBody, MailedInvitation } from '#contract/invitations.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import type { AcceptInvitationBody, MailedInvitation } from '#contract/people/invitations.ts';
 import { hasAccount, identify, join } from '#server/features/accounts/joining.ts';
 import { hashToken } from '#server/features/accounts/sessions/sessions.ts';
 import { addressGate, countTry } from '#server/features/accounts/throttle.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { Invitation, InviteBody } from '#contract/invitations.ts';
+import type { Invitation, InviteBody } from '#contract/people/invitations.ts';
 import { hasShownAddress } from '#server/features/accounts/addresses.ts';
 import { emailKey } from '#server/features/accounts/email-key.ts';
 import { newToken } from '#server/features/accounts/sessions/sessions.ts';

@@ -1,4 +1,4 @@
-import type { peopleRoutes } from '#contract/people.ts';
+import type { peopleRoutes } from '#contract/people/people.ts';
 import { enterWorkspace } from '#server/features/accounts/joining.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

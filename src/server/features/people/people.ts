@@ -1,5 +1,5 @@
-import type { Member } from '#contract/people.ts';
-import { namesOf, type Role } from '#contract/roles.ts';
+import type { Member } from '#contract/people/people.ts';
+import { namesOf, type Role } from '#contract/people/roles.ts';
 import { avatarUrl } from '#server/features/accounts/user-view.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { releaseConversations } from '#server/features/conversations/state/taking.store.ts';

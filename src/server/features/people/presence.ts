@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Viewer } from '#contract/people.ts';
+import type { Viewer } from '#contract/people/people.ts';
 import { avatarUrl } from '#server/features/accounts/user-view.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';

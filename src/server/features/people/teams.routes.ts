@@ -1,4 +1,4 @@
-import type { teamRoutes } from '#contract/teams.ts';
+import type { teamRoutes } from '#contract/people/teams.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createTeam, deleteTeam, updateTeam } from './teams.ts';

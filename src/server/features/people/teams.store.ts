@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Team } from '#contract/teams.ts';
+import { Team } from '#contract/people/teams.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /** By name, each with its people; of `id` alone where it is given. */

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { MOST_TEAMS, type Team } from '#contract/teams.ts';
+import { MOST_TEAMS, type Team } from '#contract/people/teams.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { OpenedConversation } from '#contract/conversations.ts';
-import { Message } from '#contract/messages.ts';
+import { OpenedConversation } from '#contract/conversations/conversations.ts';
+import { Message } from '#contract/conversations/messages.ts';
 import { Figures } from '#contract/dashboard.ts';
 import { Satisfaction } from '#contract/satisfaction.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';

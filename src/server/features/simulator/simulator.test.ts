@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
-import { Channel } from '#contract/channels.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { Phone } from '#contract/simulator.ts';
-import { Pairing } from '#contract/whatsapp-web.ts';
+import { Pairing } from '#contract/channels/whatsapp-web.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 

@@ -1,4 +1,4 @@
-import type { templateRoutes } from '#contract/templates.ts';
+import type { templateRoutes } from '#contract/channels/templates.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

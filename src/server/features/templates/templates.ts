@@ -4,7 +4,7 @@ import type { Abilities } from '#channels/channel.ts';
 import { isMarketing } from '#channels/marketing.ts';
 import type { Part } from '#channels/message.ts';
 import { fillTemplate, type MessageTemplate, type TemplateValues } from '#channels/template.ts';
-import type { Templates } from '#contract/templates.ts';
+import type { Templates } from '#contract/channels/templates.ts';
 import { requireChannel } from '#server/features/channels/required-channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { asking } from '#server/features/channels/connect/provider-refusals.ts';

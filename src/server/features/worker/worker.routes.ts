@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { agentRoutes } from '#contract/agent-routes.ts';
+import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

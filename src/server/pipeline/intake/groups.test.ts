@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
-import { contactRoutes } from '#contract/contact-routes.ts';
-import { OpenedConversation } from '#contract/conversations.ts';
-import { MessageOutcome } from '#contract/messages.ts';
-import { conversationRoutes } from '#contract/conversation-routes.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { contactRoutes } from '#contract/contacts/contact-routes.ts';
+import { OpenedConversation } from '#contract/conversations/conversations.ts';
+import { MessageOutcome } from '#contract/conversations/messages.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';

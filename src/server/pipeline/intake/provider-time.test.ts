@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
-import { OpenedConversation } from '#contract/conversations.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 
 let world: ProductWorld;

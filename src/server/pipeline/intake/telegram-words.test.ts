@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
-import { Channel } from '#contract/channels.ts';
-import { conversationRoutes } from '#contract/conversation-routes.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { namesOf, type Role } from '#contract/roles.ts';
+import { namesOf, type Role } from '#contract/people/roles.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { addressGroup, type HttpEnv } from './context.ts';
 import type { Session } from './handlers.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import type { Route, RouteData, RouteInput } from '#contract/route.ts';
 
 /** Who is calling. Every query of a handler filters by `workspaceId`. */

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { errors, type ErrorCode } from '#contract/errors.ts';
-import { everyone } from '#contract/roles.ts';
+import { everyone } from '#contract/people/roles.ts';
 import { CALL_KEY, type Route, takesKey } from '#contract/route.ts';
 
 const description = `Success is \`{ "data": … }\`. Failure is \`{ "error", "code", "details"? }\`: a sentence for people in Portuguese or English

@@ -24,7 +24,7 @@ async function askForLink(email: string): Promise<void> {
   if (answer.status === 'rejected') throw answer.reason;
 }
 
-const checked = checkedBy(async () => (await import('#contract/accounts.ts')).ForgotPasswordBody);
+const checked = checkedBy(async () => (await import('#contract/accounts/accounts.ts')).ForgotPasswordBody);
 
 export function ForgotPassword() {
   const { t } = useTranslation();

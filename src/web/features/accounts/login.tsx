@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 import { signInHere } from './sign-in-here.ts';
 
-const checked = checkedBy(async () => (await import('#contract/accounts.ts')).LoginBody);
+const checked = checkedBy(async () => (await import('#contract/accounts/accounts.ts')).LoginBody);
 
 export function Login() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { z } from 'zod';
-import { PersonName, RegisterBody } from '#contract/accounts.ts';
+import { PersonName, RegisterBody } from '#contract/accounts/accounts.ts';
 
 /** The contract's body with this server's own minimum. */
 export const registerForm = (minimum: number) => RegisterBody.extend({ password: z.string().min(minimum).max(128) });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';

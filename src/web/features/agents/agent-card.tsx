@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { ListedAgent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { later } from '#web/lib/later.ts';
 import { Only } from '#web/lib/may.tsx';

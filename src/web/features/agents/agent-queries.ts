@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListedAgent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents/agents.ts';
 import { read, type CallData } from '#web/lib/api.ts';
 
 const lists = ['listAgents', 'agentsToChoose', 'agentStats', 'activeAgents', 'agentsByChannelType'];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedAgent } from '#contract/agents.ts';
+import type { ListedAgent } from '#contract/agents/agents.ts';
 import { useMay } from '#web/lib/may.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useAgentSwitch } from './use-agent-switch.ts';

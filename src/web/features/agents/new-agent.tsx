@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { refreshAgentLists } from './agent-queries.ts';
 import { channelChoices } from './searches.ts';
 
-const checked = checkedBy(async () => (await import('#contract/agents.ts')).CreateAgentBody.pick({ name: true, channelType: true }));
+const checked = checkedBy(async () => (await import('#contract/agents/agents.ts')).CreateAgentBody.pick({ name: true, channelType: true }));
 
 /** Name and channel; everything else is written in the editor, where it leads. */
 export function NewAgent({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

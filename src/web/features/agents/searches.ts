@@ -1,6 +1,6 @@
 import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/agents.ts';
 
 /** The list's filters live in the address. Nothing is written for "all" and for the first page; a wrong value is dropped. */
 export interface AgentListSearch {

@@ -1,7 +1,7 @@
 import { IconDeviceMobileMessage, IconDots, IconInfoCircle, IconPencil, IconPlugX, IconSettings, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { useMay } from '#web/lib/may.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';

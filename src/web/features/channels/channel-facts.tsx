@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/may.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

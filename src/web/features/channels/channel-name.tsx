@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { Only } from '#web/lib/may.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { setupPath } from './setup-path.ts';

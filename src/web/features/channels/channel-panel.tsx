@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { read } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Only } from '#web/lib/may.tsx';

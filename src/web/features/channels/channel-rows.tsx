@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelActions, ConnectLink } from './channel-actions.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const kinds = { connected: 'ok', disconnected: 'quiet', error: 'bad' } as const;

@@ -1,5 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { later } from '#web/lib/later.ts';
 import { Contained } from '#web/ui/contained.tsx';
 

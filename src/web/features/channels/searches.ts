@@ -1,6 +1,6 @@
 import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 
 /** The list's filters live in the address. Nothing is written for "all" and for the first page; a wrong value is dropped. */
 export interface ChannelListSearch {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { read } from '#web/lib/api.ts';
 
 /** Keeps what the server answered about a channel, and has the lists asked again. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { Part } from './part.tsx';

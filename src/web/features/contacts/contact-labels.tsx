@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { call, read } from '#web/lib/api.ts';
 import { LabelButton } from '#web/ui/labels/label-button.tsx';
 import { LabelPill } from '#web/ui/labels/label-pill.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { call, read, type CallInput } from '#web/lib/api.ts';
 
 /** Writes about a contact; what the server answers is shown at once, and lists of contacts and conversations are read again. */

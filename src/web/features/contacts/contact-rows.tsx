@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { ListedContact } from '#contract/contacts.ts';
+import type { ListedContact } from '#contract/contacts/contacts.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { LabelLine } from '#web/ui/labels/label-pill.tsx';

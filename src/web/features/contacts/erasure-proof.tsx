@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ContactErasure } from '#contract/contact-erasures.ts';
+import type { ContactErasure } from '#contract/contacts/contact-erasures.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { fullTime, number } from '#web/lib/format.ts';
 import { Alert } from '#web/ui/alert.tsx';

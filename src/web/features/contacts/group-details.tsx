@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactInitials } from './contact-initials.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { phoneText } from './phone-text.ts';

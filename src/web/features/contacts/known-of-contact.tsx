@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { read } from '#web/lib/api.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { useChangeContact } from './contact-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
 import { read } from '#web/lib/api.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -15,7 +15,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { useContactChanged } from './contact-queries.ts';
 
 const checked = checkedBy(async () =>
-  (await import('#contract/contacts.ts')).NewContactBody.pick({ name: true, email: true, phone: true, notes: true }),
+  (await import('#contract/contacts/contacts.ts')).NewContactBody.pick({ name: true, email: true, phone: true, notes: true }),
 );
 
 /** Somebody who has not written yet. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isContext } from '#channels/context-kinds.ts';
-import type { ShownPart } from '#contract/shown-part.ts';
+import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { fullTime } from '#web/lib/format.ts';
 
 /** A message in a few words, on one line. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataDeletion as Deletion } from '#contract/data-deletions.ts';
+import type { DataDeletion as Deletion } from '#contract/channels/data-deletions.ts';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
 import { ApiError, read } from '#web/lib/api.ts';
 import { fullTime } from '#web/lib/format.ts';

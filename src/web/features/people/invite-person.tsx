@@ -17,7 +17,7 @@ import { InvitationLink, type InvitationLinkOf } from './invitation-link.tsx';
 import { rolesToGive } from './roles.ts';
 
 const ways = ['mail', 'link'] as const;
-const checked = checkedBy(async () => (await import('#contract/invitations.ts')).InviteBody);
+const checked = checkedBy(async () => (await import('#contract/people/invitations.ts')).InviteBody);
 
 /** An address and a role; the rest is the mail's, or that of who passes the link on. */
 export function InvitePerson({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '#contract/people.ts';
-import type { Team } from '#contract/teams.ts';
+import type { Member } from '#contract/people/people.ts';
+import type { Team } from '#contract/people/teams.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';

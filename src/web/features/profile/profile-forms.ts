@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { z } from 'zod';
-import { ProfileBody } from '#contract/accounts.ts';
+import { ProfileBody } from '#contract/accounts/accounts.ts';
 
 /** The contract's body; in a form every field is a text. */
 export const profileForm = ProfileBody.extend({ phone: z.string().trim().max(40), company: z.string().trim().max(160) });

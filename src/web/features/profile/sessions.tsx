@@ -1,7 +1,7 @@
 import '#web/i18n/profile.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ShownSession } from '#contract/sessions.ts';
+import type { ShownSession } from '#contract/accounts/sessions.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { read } from '#web/lib/api.ts';
 import { Only } from '#web/lib/may.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';

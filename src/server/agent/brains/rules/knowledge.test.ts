@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { AgentConfig } from '#contract/agents.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
 import { shop } from '#test/bakery-agent.ts';
 import { confidenceOf } from '#server/agent/retrieval/confidence.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';

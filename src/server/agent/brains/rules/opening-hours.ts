@@ -1,4 +1,4 @@
-import type { AgentConfig } from '#contract/agents.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 
 type Hours = AgentConfig['hours'];
 interface LocalTime {

@@ -1,4 +1,4 @@
-import { personLabels } from '#contract/person-labels.ts';
+import { personLabels } from '#contract/agents/person-labels.ts';
 import type { FixedTexts } from '../language.ts';
 
 export const englishTexts: FixedTexts = {

@@ -1,4 +1,4 @@
-import type { ShownSession } from '#contract/sessions.ts';
+import type { ShownSession } from '#contract/accounts/sessions.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';

@@ -1,4 +1,4 @@
-import type { checkUpRoutes } from '#contract/check-ups.ts';
+import type { checkUpRoutes } from '#contract/channels/check-ups.ts';
 import { record } from '#server/features/audit/audit.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

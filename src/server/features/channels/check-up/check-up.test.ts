@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel, ChannelHealth } from '#contract/channels.ts';
-import { CheckUp } from '#contract/check-ups.ts';
+import { Channel, ChannelHealth } from '#contract/channels/channels.ts';
+import { CheckUp } from '#contract/channels/check-ups.ts';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startMetaWebhook } from '#test/meta-world.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';

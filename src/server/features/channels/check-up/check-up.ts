@@ -1,5 +1,5 @@
 import type { Finding } from '#channels/finding.ts';
-import type { CheckUp, Mend } from '#contract/check-ups.ts';
+import type { CheckUp, Mend } from '#contract/channels/check-ups.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 import { CheckName, type Finding, type FindingCode } from '#channels/finding.ts';
-import type { ChannelStatusReason } from '#contract/channels.ts';
-import type { Mend } from '#contract/check-ups.ts';
+import type { ChannelStatusReason } from '#contract/channels/channels.ts';
+import type { Mend } from '#contract/channels/check-ups.ts';
 
 /** Findings that say that the channel does not work, with the reason of its status. */
 const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChannelHealth } from '#contract/channels.ts';
+import type { ChannelHealth } from '#contract/channels/channels.ts';
 import type { ChannelRow } from '../channels.store.ts';
 import type { CheckUps } from './check-up.ts';
 import { isUnreachable, reasonOf } from './findings.ts';

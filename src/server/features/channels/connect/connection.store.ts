@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChannelStatusReason } from '#contract/channels.ts';
+import type { ChannelStatusReason } from '#contract/channels/channels.ts';
 import { stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { deliverWaiting, stopLanes } from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import type { channelRoutes } from '#contract/channel-routes.ts';
+import type { channelRoutes } from '#contract/channels/channel-routes.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { requireOneMore } from '#server/features/limits/limits.ts';
 import { inTransaction } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SetupData } from '#contract/channels.ts';
+import type { SetupData } from '#contract/channels/channels.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireConfigured } from './setup-options.ts';

@@ -1,4 +1,4 @@
-import type { Permission, SetupOptions } from '#contract/authorizations.ts';
+import type { Permission, SetupOptions } from '#contract/channels/authorizations.ts';
 import { catalog, type ChannelType } from '#channels/catalog.ts';
 import { type Connector, connectors } from '#channels/connectors.ts';
 import type { Config } from '#server/platform/config.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { DataDeletion, dataDeletionRoutes } from '#contract/data-deletions.ts';
+import type { DataDeletion, dataDeletionRoutes } from '#contract/channels/data-deletions.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';

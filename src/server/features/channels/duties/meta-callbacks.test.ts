@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Authorization } from '#contract/authorizations.ts';
-import { Channel } from '#contract/channels.ts';
-import { DataDeletion } from '#contract/data-deletions.ts';
+import { Authorization } from '#contract/channels/authorizations.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { DataDeletion } from '#contract/channels/data-deletions.ts';
 import { type LoginWorld, startLoginWorld } from '#test/login-world.ts';
 import type { Account } from '#test/product-world.ts';
 import { completeDeletion } from './data-deletions.store.ts';

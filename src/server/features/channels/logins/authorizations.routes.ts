@@ -1,5 +1,5 @@
-import type { authorizationRoutes } from '#contract/authorization-routes.ts';
-import type { Channel } from '#contract/channels.ts';
+import type { authorizationRoutes } from '#contract/channels/authorization-routes.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';

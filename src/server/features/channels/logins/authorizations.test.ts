@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
-import { Authorization, SetupOptions } from '#contract/authorizations.ts';
-import { Channel } from '#contract/channels.ts';
+import { Authorization, SetupOptions } from '#contract/channels/authorizations.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 
 const bare = { appId: null, appSecret: null };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { type Authorization, AuthorizationState } from '#contract/authorizations.ts';
+import { type Authorization, AuthorizationState } from '#contract/channels/authorizations.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Authorization } from '#contract/authorizations.ts';
-import { Channel } from '#contract/channels.ts';
+import { Authorization } from '#contract/channels/authorizations.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { type LoginWorld, startLoginWorld } from '#test/login-world.ts';
 import type { Account } from '#test/product-world.ts';
 import { TOKEN_REFRESH_JOB } from '../connect/token-refresh.ts';

@@ -1,6 +1,6 @@
 import { catalog, type ChannelType } from '#channels/catalog.ts';
 import { ChannelError } from '#channels/channel.ts';
-import type { Permission } from '#contract/authorizations.ts';
+import type { Permission } from '#contract/channels/authorizations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/handlers.ts';

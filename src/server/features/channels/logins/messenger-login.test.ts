@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Authorization, MessengerPage, MessengerToken } from '#contract/authorizations.ts';
-import { Channel } from '#contract/channels.ts';
+import { Authorization, MessengerPage, MessengerToken } from '#contract/channels/authorizations.ts';
+import { Channel } from '#contract/channels/channels.ts';
 import { type LoginWorld, startLoginWorld } from '#test/login-world.ts';
 import type { Account } from '#test/product-world.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Granted, listPages, OfferedPage, pageToken, redeemLogin } from '#channels/messenger/login.ts';
-import type { MessengerPage } from '#contract/authorizations.ts';
+import type { MessengerPage } from '#contract/channels/authorizations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

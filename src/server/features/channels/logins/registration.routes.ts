@@ -1,4 +1,4 @@
-import type { registrationRoutes } from '#contract/registrations.ts';
+import type { registrationRoutes } from '#contract/channels/registrations.ts';
 import { record } from '#server/features/audit/audit.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Pin } from '#contract/registrations.ts';
+import type { Pin } from '#contract/channels/registrations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ChannelRow, findChannel } from '../channels.store.ts';

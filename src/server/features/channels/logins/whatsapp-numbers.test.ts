@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
-import { Channel } from '#contract/channels.ts';
-import { CheckUp } from '#contract/check-ups.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { CheckUp } from '#contract/channels/check-ups.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 

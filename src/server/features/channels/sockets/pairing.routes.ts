@@ -1,4 +1,4 @@
-import type { whatsappWebRoutes } from '#contract/whatsapp-web.ts';
+import type { whatsappWebRoutes } from '#contract/channels/whatsapp-web.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelDirectory } from '../directory.ts';

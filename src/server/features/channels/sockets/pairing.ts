@@ -1,5 +1,5 @@
-import type { SetupData } from '#contract/channels.ts';
-import type { Pairing } from '#contract/whatsapp-web.ts';
+import type { SetupData } from '#contract/channels/channels.ts';
+import type { Pairing } from '#contract/channels/whatsapp-web.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Caller } from '#server/platform/http/handlers.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
-import type { ContactErasure } from '#contract/contact-erasures.ts';
+import type { ContactErasure } from '#contract/contacts/contact-erasures.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Contact } from '#contract/contacts.ts';
-import { Label } from '#contract/labels.ts';
+import { Contact } from '#contract/contacts/contacts.ts';
+import { Label } from '#contract/conversations/labels.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { readZip } from '#test/read-zip.ts';
 import { act, channelOf, write } from '#test/simulated-shop.ts';

@@ -1,5 +1,5 @@
-import { outcomeSentence } from '#contract/outcome-sentences.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import { outcomeSentence } from '#contract/conversations/outcome-sentences.ts';
+import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import { toWholeParts } from '#server/features/conversations/thread/parts.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { inPages, knownParts, nameInExport } from './files.ts';

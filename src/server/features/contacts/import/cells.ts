@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
-import { PhoneInput } from '#contract/contacts.ts';
-import type { ImportTarget } from '#contract/contact-imports.ts';
-import type { ImportProblem } from '#contract/import-sentences.ts';
+import { PhoneInput } from '#contract/contacts/contacts.ts';
+import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
+import type { ImportProblem } from '#contract/contacts/import-sentences.ts';
 import { fold } from './columns.ts';
 import { BETWEEN } from '../list/list-columns.ts';
 import { toDigits } from '../phone.ts';

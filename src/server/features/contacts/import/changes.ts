@@ -1,4 +1,4 @@
-import type { ImportTarget } from '#contract/contact-imports.ts';
+import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
 import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
 import type { Wanted } from './wanted-row.ts';
 import type { ContactLabelRow } from '../labels.store.ts';

@@ -1,4 +1,4 @@
-import type { ImportTarget } from '#contract/contact-imports.ts';
+import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
 import { catalog } from '#channels/catalog.ts';
 import type { FieldRow } from '../fields.store.ts';
 import type { NumberChannelRow } from './import.store.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { IMPORT_COLUMNS, IMPORT_ROWS } from '#contract/contact-imports.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS } from '#contract/contacts/contact-imports.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 
 export interface ImportFile {

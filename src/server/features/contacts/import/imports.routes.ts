@@ -1,5 +1,5 @@
 import { pagination } from '#contract/common.ts';
-import type { contactImportRoutes } from '#contract/contact-imports.ts';
+import type { contactImportRoutes } from '#contract/contacts/contact-imports.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createImportReader } from './reader.ts';

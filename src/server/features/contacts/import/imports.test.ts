@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Channel } from '#contract/channels.ts';
-import { contactImportRoutes, type ImportTarget } from '#contract/contact-imports.ts';
-import { contactRoutes } from '#contract/contact-routes.ts';
+import { Channel } from '#contract/channels/channels.ts';
+import { contactImportRoutes, type ImportTarget } from '#contract/contacts/contact-imports.ts';
+import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 

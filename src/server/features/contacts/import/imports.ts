@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { uuidv7 } from 'uuidv7';
-import type { ImportTarget } from '#contract/contact-imports.ts';
+import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
 import type { UploadedFile } from '#contract/route.ts';
 import { requireRoom } from '#server/features/limits/storage.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';

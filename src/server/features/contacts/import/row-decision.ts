@@ -1,4 +1,4 @@
-import type { ImportTarget } from '#contract/contact-imports.ts';
+import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { findByKeys, identityKey } from './match.store.ts';
 import { isProblem, type Problem, type Wanted } from './wanted-row.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImportAction, ImportTarget } from '#contract/contact-imports.ts';
+import { ImportAction, ImportTarget } from '#contract/contacts/contact-imports.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 const Detail = z.object({

@@ -1,4 +1,4 @@
-import type { ImportAction } from '#contract/contact-imports.ts';
+import type { ImportAction } from '#contract/contacts/contact-imports.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import { hasCode } from '#server/platform/errors.ts';

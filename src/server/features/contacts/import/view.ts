@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ContactImport, ImportAction, ImportRow, ImportTarget } from '#contract/contact-imports.ts';
-import { importSentence, isImportProblem } from '#contract/import-sentences.ts';
+import type { ContactImport, ImportAction, ImportRow, ImportTarget } from '#contract/contacts/contact-imports.ts';
+import { importSentence, isImportProblem } from '#contract/contacts/import-sentences.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';

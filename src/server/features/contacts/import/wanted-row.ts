@@ -1,5 +1,5 @@
-import type { ImportTarget } from '#contract/contact-imports.ts';
-import type { ImportProblem } from '#contract/import-sentences.ts';
+import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
+import type { ImportProblem } from '#contract/contacts/import-sentences.ts';
 import type { Places } from './columns.ts';
 
 /** What a row says of a person. What it does not say stays as it is. */

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import type { ImportTarget } from '#contract/contact-imports.ts';
+import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { setConsent } from '../consents.store.ts';
 import { insertPerson, writePerson } from '../contacts.ts';

@@ -1,5 +1,5 @@
 import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
-import type { Contact, ListedContact } from '#contract/contacts.ts';
+import type { Contact, ListedContact } from '#contract/contacts/contacts.ts';
 import type { IdentityRow } from '../contact-details.store.ts';
 import type { ContactLabelRow } from '../labels.store.ts';
 import { shownLabels } from '../labels.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contactMergeRoutes } from '#contract/contact-merges.ts';
-import { contactRoutes } from '#contract/contact-routes.ts';
-import { labelRoutes } from '#contract/labels.ts';
-import { conversationRoutes } from '#contract/conversation-routes.ts';
+import { contactMergeRoutes } from '#contract/contacts/contact-merges.ts';
+import { contactRoutes } from '#contract/contacts/contact-routes.ts';
+import { labelRoutes } from '#contract/conversations/labels.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { examples } from '#test/fuzz.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';

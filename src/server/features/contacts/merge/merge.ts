@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { aliasesOf } from '#channels/whatsapp/account/phone-numbers.ts';
-import type { contactMergeRoutes } from '#contract/contact-merges.ts';
+import type { contactMergeRoutes } from '#contract/contacts/contact-merges.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { labelRoutes } from '#contract/labels.ts';
+import type { labelRoutes } from '#contract/conversations/labels.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLabel, deleteLabel, readLabels, setLabels, updateLabel } from './labels.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Label, type LabelColour } from '#contract/labels.ts';
+import { Label, type LabelColour } from '#contract/conversations/labels.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const LabelRow = Label;

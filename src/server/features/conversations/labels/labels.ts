@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import { type Label, type LabelColour, MOST_LABELS } from '#contract/labels.ts';
+import { type Label, type LabelColour, MOST_LABELS } from '#contract/conversations/labels.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LedgerOutcome } from '#contract/ledger.ts';
+import type { LedgerOutcome } from '#contract/conversations/ledger.ts';
 import { isResolvedByAgent } from '../progress/resolved-by-agent.sql.ts';
 
 /** What may be asked of a message. Counted and listed by the same words everywhere. */

@@ -1,4 +1,4 @@
-import { LEDGER_DAYS } from '#contract/ledger.ts';
+import { LEDGER_DAYS } from '#contract/conversations/ledger.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 export interface Days {

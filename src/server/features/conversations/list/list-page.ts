@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { catalog } from '#channels/catalog.ts';
 import { peopleWindowEnd } from '#channels/window.ts';
-import type { conversationRoutes } from '#contract/conversation-routes.ts';
+import type { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { pagination } from '#contract/common.ts';
 import type { SearchHit } from '#contract/search-hit.ts';
 import type { Database } from '#server/platform/db.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Author } from '#contract/messages.ts';
+import { Author } from '#contract/conversations/messages.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
-import { Label } from '#contract/labels.ts';
+import { Label } from '#contract/conversations/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { asleep, personInCharge } from '../state/predicates.sql.ts';

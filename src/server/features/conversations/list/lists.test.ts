@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { conversationRoutes } from '#contract/conversation-routes.ts';
-import { ledgerRoutes } from '#contract/ledger.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
+import { ledgerRoutes } from '#contract/conversations/ledger.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';

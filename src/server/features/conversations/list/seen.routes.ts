@@ -1,4 +1,4 @@
-import type { conversationSeenRoutes } from '#contract/conversation-seen.ts';
+import type { conversationSeenRoutes } from '#contract/conversations/conversation-seen.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ConversationState } from '#contract/conversation-lists.ts';
+import type { ConversationState } from '#contract/conversations/conversation-lists.ts';
 import { asleep, personInCharge, unfinished } from '../state/predicates.sql.ts';
 
 /** A list of conversations. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { OpenedConversation } from '#contract/conversations.ts';
-import { conversationRoutes } from '#contract/conversation-routes.ts';
-import { teamRoutes } from '#contract/teams.ts';
+import { OpenedConversation } from '#contract/conversations/conversations.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
+import { teamRoutes } from '#contract/people/teams.ts';
 import { connectBot } from '#test/customer-line.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { startPipelineSteps } from '#test/pipeline-steps.ts';

@@ -1,4 +1,4 @@
-import type { conversationProgressRoutes } from '#contract/conversation-progress.ts';
+import type { conversationProgressRoutes } from '#contract/conversations/conversation-progress.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mute } from '../thread/mute.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { OpenedConversation } from '#contract/conversations.ts';
-import { MessageOutcome } from '#contract/messages.ts';
-import { conversationRoutes } from '#contract/conversation-routes.ts';
+import { OpenedConversation } from '#contract/conversations/conversations.ts';
+import { MessageOutcome } from '#contract/conversations/messages.ts';
+import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';

@@ -1,4 +1,4 @@
-import { SNOOZE_DAYS } from '#contract/conversation-progress.ts';
+import { SNOOZE_DAYS } from '#contract/conversations/conversation-progress.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

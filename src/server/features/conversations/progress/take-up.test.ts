@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Conversation, OpenedConversation } from '#contract/conversations.ts';
-import { MessageOutcome } from '#contract/messages.ts';
+import { Conversation, OpenedConversation } from '#contract/conversations/conversations.ts';
+import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { type CustomerLine, connectBot } from '#test/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { newestQuestion, phone } from '#test/simulated-shop.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { MessageOutcome } from '#contract/messages.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import type { MessageOutcome } from '#contract/conversations/messages.ts';
+import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import type { Database } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { explain } from './outcome.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Author, Delivery } from '#contract/messages.ts';
+import { Author, Delivery } from '#contract/conversations/messages.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { personInCharge } from '../state/predicates.sql.ts';

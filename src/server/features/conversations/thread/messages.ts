@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Message } from '#contract/messages.ts';
-import type { LedgerMessage } from '#contract/ledger.ts';
-import type { Role } from '#contract/roles.ts';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
+import type { Message } from '#contract/conversations/messages.ts';
+import type { LedgerMessage } from '#contract/conversations/ledger.ts';
+import type { Role } from '#contract/people/roles.ts';
+import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import type { MessageRow } from './messages.store.ts';
 import { explain } from './outcome.ts';
 import { toShownParts, toWholeParts } from './parts.ts';

@@ -1,6 +1,6 @@
 import { Part, type Referral } from '#channels/message.ts';
 import { orderTotal } from '#channels/order.ts';
-import type { ShownPart, ShownReferral } from '#contract/shown-part.ts';
+import type { ShownPart, ShownReferral } from '#contract/conversations/shown-part.ts';
 
 /** The parts of a row as screens see them. One of a kind that this version does not know becomes a placeholder. */
 export const toShownParts = (parts: readonly unknown[]): ShownPart[] =>

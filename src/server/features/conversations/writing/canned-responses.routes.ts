@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { MOST_READY_ANSWERS, type readyAnswerRoutes } from '#contract/ready-answers.ts';
+import { MOST_READY_ANSWERS, type readyAnswerRoutes } from '#contract/conversations/canned-responses.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReadyAnswer } from '#contract/ready-answers.ts';
+import { ReadyAnswer } from '#contract/conversations/canned-responses.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 export type ReadyAnswerRow = z.output<typeof ReadyAnswer>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { refusalSentence } from '#contract/refusal-sentences.ts';
-import type { ScheduledMessage, scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
+import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
+import type { ScheduledMessage, scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';

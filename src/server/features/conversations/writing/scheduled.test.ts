@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { OpenedConversation } from '#contract/conversations.ts';
-import { Message, MessageOutcome } from '#contract/messages.ts';
-import { scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
+import { OpenedConversation } from '#contract/conversations/conversations.ts';
+import { Message, MessageOutcome } from '#contract/conversations/messages.ts';
+import { scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
 import { until } from '#test/telegram-world.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import { managers } from '#contract/roles.ts';
-import { SCHEDULE_DAYS, SCHEDULED_AT_MOST, type scheduledMessageRoutes } from '#contract/scheduled-messages.ts';
+import { managers } from '#contract/people/roles.ts';
+import { SCHEDULE_DAYS, SCHEDULED_AT_MOST, type scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
 import { withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';

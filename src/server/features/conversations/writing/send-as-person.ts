@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Part } from '#channels/message.ts';
 import type { Writing } from '#channels/window.ts';
-import type { SendMessageBody } from '#contract/messages.ts';
+import type { SendMessageBody } from '#contract/conversations/messages.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { templatePart } from '#server/features/templates/templates.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';

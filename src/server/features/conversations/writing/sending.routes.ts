@@ -1,5 +1,5 @@
-import type { conversationRoutes } from '#contract/conversation-routes.ts';
-import type { outgoingFileRoutes } from '#contract/outgoing-files.ts';
+import type { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
+import type { outgoingFileRoutes } from '#contract/conversations/outgoing-files.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';

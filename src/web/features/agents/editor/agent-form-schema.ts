@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { z } from 'zod';
-import { AgentConfig, UpdateAgentBody } from '#contract/agents.ts';
+import { AgentConfig, UpdateAgentBody } from '#contract/agents/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 
 /** The contract's own rules, and the one that spans two fields. */

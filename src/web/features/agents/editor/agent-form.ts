@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/agents.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import type { EditorTab } from '../searches.ts';
 

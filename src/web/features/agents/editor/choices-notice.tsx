@@ -4,7 +4,7 @@ import { channels } from 'virtual:plain-data';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { drawn, type Misfit } from '#channels/choices.ts';
-import { personLabels } from '#contract/person-labels.ts';
+import { personLabels } from '#contract/agents/person-labels.ts';
 import type { AgentForm } from './agent-form.ts';
 
 const mostReasons = 2;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/agents.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';

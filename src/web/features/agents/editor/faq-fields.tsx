@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isExampleAnswer } from '#contract/example-answers.ts';
+import { isExampleAnswer } from '#contract/agents/example-answers.ts';
 import { ChipsField } from '#web/ui/chips-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isExampleAnswer } from '#contract/example-answers.ts';
+import { isExampleAnswer } from '#contract/agents/example-answers.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { AgentForm } from './agent-form.ts';
 

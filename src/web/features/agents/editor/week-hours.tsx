@@ -1,6 +1,6 @@
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/agents.ts';
 import { dayName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ClockField } from './clock-field.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import '#web/i18n/check-up.ts';
 import type { CallData } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

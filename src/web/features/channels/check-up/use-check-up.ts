@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { call, type CallData, read } from '#web/lib/api.ts';
 import { useChannelChanged } from '../use-channel-changed.ts';
 

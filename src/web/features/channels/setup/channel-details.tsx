@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { later } from '#web/lib/later.ts';
 import { ContainedPanel } from '#web/ui/contained-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { call } from '#web/lib/api.ts';
 import { writeStored } from '#web/lib/stored.ts';
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Permission } from '#contract/authorizations.ts';
+import type { Permission } from '#contract/channels/authorizations.ts';
 
 /** What the provider will ask for, as plain sentences with the reason. */
 export function PermissionList({ permissions }: { permissions: readonly Permission[] }) {

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ChannelType } from '#channels/catalog.ts';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { ApiError, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useMay } from '#web/lib/may.tsx';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { ChannelDetails } from './channel-details.tsx';
 import { SetupPage } from './setup-page.tsx';

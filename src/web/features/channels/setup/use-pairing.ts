@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Channel } from '#contract/channels.ts';
-import type { Pairing } from '#contract/whatsapp-web.ts';
+import type { Channel } from '#contract/channels/channels.ts';
+import type { Pairing } from '#contract/channels/whatsapp-web.ts';
 import { ApiError, call, read } from '#web/lib/api.ts';
 
 const askEveryMs = 2000;

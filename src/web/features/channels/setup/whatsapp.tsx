@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel } from '#contract/channels.ts';
+import type { Channel } from '#contract/channels/channels.ts';
 import { call } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.ts';
 import { ContainedPanel } from '#web/ui/contained-panel.tsx';

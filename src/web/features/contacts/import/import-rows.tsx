@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ContactImport, ImportRow } from '#contract/contact-imports.ts';
+import type { ContactImport, ImportRow } from '#contract/contacts/contact-imports.ts';
 import { read } from '#web/lib/api.ts';
 import { FilterSelect } from '#web/ui/select.tsx';
 import { PagedResults } from '#web/ui/paged-results.tsx';

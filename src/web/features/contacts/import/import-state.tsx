@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ContactImport } from '#contract/contact-imports.ts';
+import type { ContactImport } from '#contract/contacts/contact-imports.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Part } from '../part.tsx';

@@ -1,7 +1,7 @@
 import { IconHeadphones, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownPart } from '#contract/shown-part.ts';
+import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { playingTime } from './playing-time.ts';
 

@@ -2,7 +2,7 @@ import { IconForms, IconShoppingCart, IconSpeakerphone } from '@tabler/icons-rea
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownPart } from '#contract/shown-part.ts';
+import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { money, number } from '#web/lib/format.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { LinkedText } from '../linked-text.tsx';

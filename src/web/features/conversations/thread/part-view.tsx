@@ -1,7 +1,7 @@
 import { IconMapPin, IconPhoneCall, IconPhoneOff, IconPhoneX, IconShare3, IconTag, IconUser, IconVideoOff } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { ShownPart } from '#contract/shown-part.ts';
+import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { LinkedText } from '../linked-text.tsx';
 import { partWords } from '../part-words.ts';
 import { FormView, OrderView, ReferralView, UnknownView } from './filled-views.tsx';

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { ChannelTypeSchema, Id, Time, TimeZone } from '../common.ts';
+
+const words = z.array(z.string().trim().min(1).max(60)).max(100);
+const buttonLabel = z.string().trim().min(1).max(40);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+export const FaqEntry = z.strictObject({
+  question: z.string().trim().min(1).max(300),
+  variants: z.array(z.string().trim().min(1).max(300)).max(30).default([]),
+  /** Empty: a question that the business has still to fill in. To customers it is as if it were not there. */
+  answer: z.string().trim().max(4000).default(''),
+  buttons: z.array(buttonLabel).max(10).default([]),
+});
+export type FaqEntry = z.output<typeof FaqEntry>;
+
+/** Opening blocks by weekday (0 = Sunday) in the business's time zone; no blocks at all = always open. */
+export const Hours = z.strictObject({
+  timeZone: TimeZone.default('America/Sao_Paulo'),
+  blocks: z
+    .array(z.strictObject({ day: z.number().int().min(0).max(6), from: clock, to: clock }))
+    .max(50)
+    .default([]),
+  holidays: z.array(z.iso.date()).max(100).default([]),
+  awayMessage: z.string().trim().max(2000).default('Agora estamos fechados. Deixe sua mensagem e respondemos assim que abrirmos.'),
+  /** Time zone, blocks and holidays are the workspace's (`business-hours.ts`); those here are kept for when they are not. Left out: they are its own. */
+  ofWorkspace: z.literal(true).optional(),
+});
+
+export const HandOff = z.strictObject({
+  words: words.default(['atendente', 'humano', 'pessoa', 'falar com alguém', 'reclamação', 'procon', 'advogado']),
+  afterMisses: z.number().int().min(1).max(10).default(2),
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .default('Vou chamar uma pessoa da equipe para ajudar você. Assim que possível ela responde por aqui.'),
+  /** Nobody came in this many minutes: the customer hears so. */
+  fallbackMinutes: z.number().int().min(1).max(1440).default(15),
+  fallbackMessage: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    .default('Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.'),
+  /** A person gives the conversation back: the agent takes up what nobody answered, unless the oldest is older than so many hours; 0: never. */
+  takeUpHours: z.number().int().min(0).max(72).default(12),
+  /** The team that is called first; null: everybody at once. One that is gone calls everybody. */
+  teamId: Id.nullable().default(null),
+});
+
+/** What an agent is. Everything has a sensible default, so `{}` is an agent that greets, offers a person and hands over. */
+export const AgentConfig = z.strictObject({
+  language: z.enum(['pt', 'en', 'es']).default('pt'),
+  greeting: z.string().trim().max(2000).default('Olá! Sou o assistente automático. Como posso ajudar?'),
+  instructions: z.string().max(4000).default(''),
+  menu: z.array(buttonLabel).max(9).default([]),
+  faq: z.array(FaqEntry).max(2000).default([]),
+  hours: Hours.prefault({}),
+  handOff: HandOff.prefault({}),
+  debounce: z
+    .strictObject({ quietMs: z.number().int().min(0).max(60_000).default(2000), maxMs: z.number().int().min(0).max(300_000).default(8000) })
+    .prefault({}),
+  /** How long the customer sees that the agent is typing before an answer, in milliseconds. */
+  typingMs: z.number().int().min(0).max(5000).default(700),
+  brain: z.strictObject({ kind: z.literal('builtin') }).default({ kind: 'builtin' }),
+  limits: z.strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) }).prefault({}),
+  answersGroups: z.boolean().default(false),
+});
+export type AgentConfig = z.output<typeof AgentConfig>;
+
+export const AgentStatus = z.enum(['active', 'inactive']);
+export const Agent = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  channelType: ChannelTypeSchema,
+  status: AgentStatus,
+  config: AgentConfig,
+  /** The version that answers customers; null before the first publication. */
+  version: z.object({ number: z.number().int(), publishedAt: Time }).nullable(),
+  hasUnpublishedChanges: z.boolean(),
+  /** Questions without an answer in the published version (before the first one: in the draft). */
+  toFillIn: z.number().int(),
+  conversations: z.number().int(),
+  /** Turns that said something: greetings and "I did not find it" too. */
+  answered: z.number().int(),
+  handedOff: z.number().int(),
+  /** Customer messages of its turns that asked for something, and those of them that it resolved, as the dashboard counts them. */
+  asked: z.number().int(),
+  resolved: z.number().int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type Agent = z.output<typeof Agent>;
+/** In a list, without its configuration, which alone may be half a megabyte. */
+export const ListedAgent = Agent.omit({ config: true });
+export type ListedAgent = z.output<typeof ListedAgent>;
+const name = z.string().trim().min(1).max(80);
+const description = z.string().trim().max(300);
+export const CreateAgentBody = z.strictObject({
+  name,
+  channelType: ChannelTypeSchema,
+  description: description.optional(),
+  config: AgentConfig.prefault({}),
+});
+/** `publish: false` keeps a draft; by default what is saved is what customers get. */
+export const UpdateAgentBody = z.strictObject({
+  name: name.optional(),
+  channelType: ChannelTypeSchema.optional(),
+  description: description.nullish(),
+  config: AgentConfig.optional(),
+  publish: z.boolean().default(true),
+});

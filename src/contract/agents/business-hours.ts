@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Hours } from './agents.ts';
+import { everyone, managers } from '#contract/people/roles.ts';
+import { route } from '../route.ts';
+
+/** A day without opening hours: once, or on the same day of every year. */
+const Holiday = z.strictObject({ date: z.iso.date(), name: z.string().trim().min(1).max(80), yearly: z.boolean() });
+
+/** When the business is open. No blocks at all: always. */
+export const BusinessHours = z.strictObject({
+  timeZone: Hours.shape.timeZone,
+  blocks: Hours.shape.blocks,
+  holidays: z.array(Holiday).max(100).default([]),
+});
+export type BusinessHours = z.output<typeof BusinessHours>;
+
+const tag = 'people';
+export const businessHoursRoutes = {
+  readBusinessHours: route({
+    method: 'get',
+    path: '/api/business-hours',
+    summary: 'When the workspace is open',
+    tag,
+    auth: everyone,
+    answer: { status: 200, data: BusinessHours },
+  }),
+  writeBusinessHours: route({
+    method: 'put',
+    path: '/api/business-hours',
+    summary: 'Agents that follow the workspace go by it at once',
+    tag,
+    auth: managers,
+    body: BusinessHours,
+    answer: { status: 200, data: BusinessHours },
+  }),
+};

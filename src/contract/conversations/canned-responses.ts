@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Empty, Id, IdParams } from '../common.ts';
+import { everyone } from '#contract/people/roles.ts';
+import { route } from '../route.ts';
+
+/** A workspace has no more. */
+export const MOST_READY_ANSWERS = 500;
+/** What is typed after "/": letters, digits, - and _. */
+export const Shortcut = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}_-]{1,32}$/u);
+const text = z.string().trim().min(1).max(4_000);
+/** `text` may have places that are filled in when it is chosen: {{nome}} of the customer, {{atendente}}, {{canal}}. */
+export const ReadyAnswer = z.object({ id: Id, shortcut: z.string(), text: z.string() });
+
+const tag = 'conversations';
+export const readyAnswerRoutes = {
+  listReadyAnswers: route({
+    method: 'get',
+    path: '/api/ready-answers',
+    summary: 'What the team writes often, by shortcut',
+    tag,
+    auth: everyone,
+    answer: { status: 200, data: z.object({ readyAnswers: z.array(ReadyAnswer) }) },
+  }),
+  createReadyAnswer: route({
+    method: 'post',
+    path: '/api/ready-answers',
+    summary: 'A new ready answer; a workspace has a shortcut once',
+    tag,
+    auth: everyone,
+    body: z.strictObject({ shortcut: Shortcut, text }),
+    answer: { status: 201, data: ReadyAnswer },
+    errors: ['shortcut_taken', 'too_many_ready_answers'],
+  }),
+  updateReadyAnswer: route({
+    method: 'patch',
+    path: '/api/ready-answers/{id}',
+    summary: 'Another shortcut or text',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    body: z.strictObject({ shortcut: Shortcut.optional(), text: text.optional() }),
+    answer: { status: 200, data: ReadyAnswer },
+    errors: ['ready_answer_not_found', 'shortcut_taken'],
+  }),
+  deleteReadyAnswer: route({
+    method: 'delete',
+    path: '/api/ready-answers/{id}',
+    summary: 'The ready answer is gone; what was sent with it stays',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    answer: { status: 200, data: Empty },
+    errors: ['ready_answer_not_found'],
+  }),
+};

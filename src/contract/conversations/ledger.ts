@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ChannelTypeSchema, Id, PageQuery, Pagination, TimeZone } from '../common.ts';
+import { Message, OutcomeKind } from './messages.ts';
+import { everyone } from '#contract/people/roles.ts';
+import { route } from '../route.ts';
+
+/** A row of the ledger: one message of any conversation, and what became of it. */
+export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reactions: true }).extend({
+  conversationId: Id,
+  contactName: z.string().nullable(),
+  isGroup: z.boolean(),
+  channelName: z.string(),
+  channelType: ChannelTypeSchema,
+});
+
+/** Days of the ledger at most. */
+export const LEDGER_DAYS = 92;
+const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
+/** `resolved_by_agent`: those answered of which an agent may say that it resolved them. */
+export const LedgerOutcome = z.enum([...OutcomeKind.options, 'resolved_by_agent']);
+
+const LedgerQuery = PageQuery.extend({
+  /** Days in `timeZone`, both included; without them the last seven. */
+  from: Day.optional(),
+  to: Day.optional(),
+  timeZone: TimeZone.default('America/Sao_Paulo'),
+  direction: z.enum(['in', 'out']).optional(),
+  /** Of customer messages; `pending`: none yet. */
+  outcome: LedgerOutcome.optional(),
+  /** `person` also wrote on the phone. */
+  author: z.enum(['customer', 'agent', 'person']).optional(),
+  channelId: Id.optional(),
+});
+
+export const ledgerRoutes = {
+  listLedger: route({
+    method: 'get',
+    path: '/api/messages',
+    summary: 'Every message of the days asked for with its outcome and the sentence why, newest first',
+    tag: 'conversations',
+    auth: everyone,
+    query: LedgerQuery,
+    answer: {
+      status: 200,
+      data: z.object({ messages: z.array(LedgerMessage), from: z.iso.date(), to: z.iso.date(), pagination: Pagination }),
+    },
+  }),
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { Id, Time } from '../common.ts';
+import { ShownPart } from './shown-part.ts';
+import { TemplateMessage } from '#contract/channels/templates.ts';
+
+export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
+/** Stable reasons; `contract/i18n/outcomes.ts` has the sentence for each. */
+export const MessageOutcome = z.object({
+  messageId: Id,
+  conversationId: Id,
+  outcome: OutcomeKind,
+  reason: z.string().nullable(),
+  /** One sentence for people. */
+  text: z.string(),
+  link: z.string().nullable(),
+  at: Time.nullable(),
+  replies: z.array(
+    z.object({
+      id: Id,
+      delivery: z.string(),
+      attempts: z.number().int(),
+      possiblySentTwice: z.boolean(),
+      errorCode: z.string().nullable(),
+      errorText: z.string().nullable(),
+      sentAt: Time.nullable(),
+    }),
+  ),
+  run: z.object({ id: Id, outcome: z.string(), trace: z.array(z.unknown()), startedAt: Time, finishedAt: Time }).nullable(),
+});
+
+export const Author = z.enum(['customer', 'agent', 'person', 'phone', 'system']);
+export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'cancelled']);
+
+/** What a person writes to a customer. */
+export const OutgoingMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string().trim().min(1).max(20_000) }),
+  TemplateMessage,
+]);
+export const SendMessageBody = z.strictObject({
+  /** Chosen by whoever sends: the same id again is the same message, and sent once. */
+  id: Id.optional(),
+  message: OutgoingMessage,
+  /** The newest message of the customer that the writer has seen: what comes after it is not answered by this. */
+  seen: Id.optional(),
+});
+
+export const Message = z.object({
+  id: Id,
+  direction: z.enum(['in', 'out']),
+  author: Author,
+  /** The agent or the person of the team that wrote it. */
+  authorName: z.string().nullable(),
+  /** Of what a customer wrote in a group: who it was, by the id that the channel knows them by. */
+  sender: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  parts: z.array(ShownPart),
+  outcome: z.string().nullable(),
+  outcomeReason: z.string().nullable(),
+  /** Of a customer message: one sentence on what became of it, and where that is mended. */
+  outcomeText: z.string().nullable(),
+  outcomeLink: z.string().nullable(),
+  /** Of what the agent wrote: the customer message it answers. */
+  answers: Id.nullable(),
+  /** The message that this one replies to, or whose button was pressed. */
+  replyTo: Id.nullable(),
+  delivery: Delivery.nullable(),
+  errorCode: z.string().nullable(),
+  /** Of what we wrote and could not deliver: why, in one sentence. */
+  errorText: z.string().nullable(),
+  possiblySentTwice: z.boolean(),
+  reactions: z.array(z.string()),
+  editedAt: Time.nullable(),
+  removedAt: Time.nullable(),
+  /** When it came; messages stand in this order. */
+  createdAt: Time,
+  /** When it was said, by the provider's clock; of what we sent the same as `createdAt`. */
+  saidAt: Time,
+});

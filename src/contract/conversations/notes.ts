@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Empty, Id, IdParams, Time } from '../common.ts';
+import { everyone } from '#contract/people/roles.ts';
+import { route } from '../route.ts';
+
+/** What the team says among itself about a conversation. It is no message: nothing that sends ever reads it. */
+export const Note = z.object({ id: Id, text: z.string(), authorName: z.string(), isMine: z.boolean(), createdAt: Time });
+
+const tag = 'conversations';
+export const noteRoutes = {
+  listNotes: route({
+    method: 'get',
+    path: '/api/conversations/{id}/notes',
+    summary: 'The newest notes of the team on a conversation, at most 200, oldest first',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    answer: { status: 200, data: z.object({ notes: z.array(Note) }) },
+    errors: ['not_found'],
+  }),
+  addNote: route({
+    method: 'post',
+    path: '/api/conversations/{id}/notes',
+    summary: 'A note for the team; the customer never sees it, and it takes nothing over. The same id again is the same note',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    body: z.strictObject({ id: Id.optional(), text: z.string().trim().min(1).max(5_000) }),
+    answer: { status: 201, data: Note },
+    errors: ['not_found', 'idempotency_key_reused'],
+  }),
+  deleteNote: route({
+    method: 'delete',
+    path: '/api/notes/{id}',
+    summary: 'The caller’s own note is gone',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    answer: { status: 200, data: Empty },
+    errors: ['note_not_found'],
+  }),
+};

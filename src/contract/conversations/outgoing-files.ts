@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Id, IdParams } from '../common.ts';
+import { everyone } from '#contract/people/roles.ts';
+import { route } from '../route.ts';
+
+/** Bytes of a file that a person sends; the smaller limits of a channel come first. */
+export const FILE_BYTES = 25 * 1024 * 1024;
+
+export const outgoingFileRoutes = {
+  sendFile: route({
+    method: 'post',
+    path: '/api/conversations/{id}/files',
+    summary: 'A person sends a file, by which they take the conversation over; what it is, is read from its bytes',
+    tag: 'conversations',
+    auth: everyone,
+    params: IdParams,
+    query: z.strictObject({
+      /** As of a message: the same id again is the same file, and sent once. */
+      messageId: Id.optional(),
+      seen: Id.optional(),
+    }),
+    bodyType: 'file',
+    // A caption is a customer's matter, and may be longer than an address: it travels beside the file.
+    upload: {
+      field: 'file',
+      maxBytes: FILE_BYTES,
+      tooLarge: 'file_too_large',
+      kept: true,
+      fields: z.object({ caption: z.string().trim().max(4_000).optional() }),
+    },
+    answer: { status: 202, data: z.object({ messageIds: z.array(Id) }) },
+    errors: [
+      'not_found',
+      'channel_not_connected',
+      'window_closed',
+      'file_too_large',
+      'file_not_taken',
+      'file_empty',
+      'storage_full',
+      'idempotency_key_reused',
+    ],
+  }),
+};
