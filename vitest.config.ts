@@ -29,7 +29,7 @@ export default defineConfig({
       { extends: true, test: { name: 'all', include, exclude: alone, sequence: { groupOrder: 0 } } },
       { extends: true, test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, maxWorkers: 1 } },
     ],
-    globalSetup: ['./test/global-setup.ts'],
+    globalSetup: ['./test/environments/global-setup.ts'],
     // Much of a test is waiting for what it killed or stopped: six share two cores well.
     maxWorkers: 6,
     // A file has its own database, server and simulators; the modules are the worker's, for to load the product anew took a tenth of the time.

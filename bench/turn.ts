@@ -1,9 +1,9 @@
 import { AgentConfig } from '#contract/agents/agents.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
-import { faq as shop } from '#test/shop-questions.ts';
+import { faq as shop } from '#test/customers/shop-questions.ts';
 import { firstAgentConfig } from '#server/features/agents/first-agent.ts';
-import { filledIn } from '#test/shop-answers.ts';
+import { filledIn } from '#test/customers/shop-answers.ts';
 
 /** CPU of one turn of the builtin brain, tight and paced, with 8 and with 500 questions and answers. `node bench/turn.ts` */
 const says = [

@@ -5,9 +5,9 @@ import { startTelegramServer } from '@openclaw/crabline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type ProductWorld, startProductWorld } from './product-world.ts';
-import { fillInAnswers } from './shop-answers.ts';
-import { until } from './telegram-world.ts';
+import { type ProductWorld, startProductWorld } from './environments/product.ts';
+import { fillInAnswers } from './customers/shop-answers.ts';
+import { until } from './environments/telegram.ts';
 
 /** The whole product, live mode, against a Bot API that we did not write. */
 interface Dialogue extends AsyncDisposable {

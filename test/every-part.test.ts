@@ -7,10 +7,10 @@ import { ChannelTypeSchema } from '#contract/common.ts';
 import type { Message } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import type { Simulators } from '#server/features/simulator/simulators.ts';
-import { type Act, type HeardKind, heardKinds, partLines } from './part-lines.ts';
-import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
-import { newestQuestion } from './simulated-shop.ts';
-import { until } from './telegram-world.ts';
+import { type Act, type HeardKind, heardKinds, partLines } from './customers/part-lines.ts';
+import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { newestQuestion } from './customers/simulated-shop.ts';
+import { until } from './environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -50,7 +50,7 @@ import { deleteMember, listMembers, updateRole } from '#server/features/people/p
 import { deleteVisit, isConversation, listOthers } from '#server/features/people/presence.store.ts';
 import { listTeams, removeTeam, renameTeam, replaceMembers } from '#server/features/people/teams.store.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from './pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from './environments/pipeline-steps.ts';
 
 /**
  * Whoever guesses ids of another workspace finds nothing under them and changes nothing; who asks in the right one finds what they name, and no

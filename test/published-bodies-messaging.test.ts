@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type ProductWorld, startProductWorld } from './product-world.ts';
+import { type ProductWorld, startProductWorld } from './environments/product.ts';
 
 const fixtures = join(import.meta.dirname, '../../shared/fixtures');
 const present = existsSync(join(fixtures, 'index.json'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schemaFile, schemaPage } from './programs/schema.ts';
-import { createDatabase, type TestDatabase } from './world-database.ts';
+import { createDatabase, type TestDatabase } from './environments/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp, type TestApp } from './environments/app.ts';
 
 const Fields = z.record(z.string(), z.unknown());
 const Call = z.object({

@@ -4,9 +4,9 @@ import type { JournalEntry } from '#simulators/whatsapp-web/journal.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { type Front, startFront } from './faults/front.ts';
-import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
-import { until } from './telegram-world.ts';
-import { linkPhone } from './whatsapp-web-link.ts';
+import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { until } from './environments/telegram.ts';
+import { linkPhone } from './environments/whatsapp-web-link.ts';
 
 const SESSIONS = 4;
 /** Of seeing a connection that is gone, as it is demanded. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
-import { until } from './telegram-world.ts';
-import { answeringAgent, linkWithoutPhone } from './whatsapp-web-link.ts';
+import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { until } from './environments/telegram.ts';
+import { answeringAgent, linkWithoutPhone } from './environments/whatsapp-web-link.ts';
 
 const Taken = z.object({
   accepted: z.literal(true),

@@ -5,9 +5,9 @@ import { Channel } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
 import { Pairing } from '#contract/channels/whatsapp-web.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
-import { until } from './telegram-world.ts';
-import { createDatabase, type TestDatabase } from './world-database.ts';
+import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { until } from './environments/telegram.ts';
+import { createDatabase, type TestDatabase } from './environments/database.ts';
 
 const [first, second, third, ninth] = ['2.3000.1090000001', '2.3000.1090000002', '2.3000.1090000003', '2.3000.1090000009'] as const;
 const tooOld = '2.3000.900000001';

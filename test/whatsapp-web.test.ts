@@ -5,9 +5,9 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
 import { Pairing } from '#contract/channels/whatsapp-web.ts';
-import { type Account, type ProductWorld, startProductWorld } from './product-world.ts';
-import { until } from './telegram-world.ts';
-import { answeringAgent } from './whatsapp-web-link.ts';
+import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { until } from './environments/telegram.ts';
+import { answeringAgent } from './environments/whatsapp-web-link.ts';
 
 const ana: Customer = { phone: '5511987654321', name: 'Ana Souza' };
 const bruno: Customer = { phone: '5511912345678', name: 'Bruno Lima' };

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDataDir } from '#test/data-dir.ts';
-import { createDatabase } from '#test/world-database.ts';
+import { prepareDataDir } from '#test/environments/data-folder.ts';
+import { createDatabase } from '#test/environments/database.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 interface Started {

@@ -4,10 +4,10 @@ import { uuidv7 } from 'uuidv7';
 import { routes } from '#contract/index.ts';
 import { everyone, type Role } from '#contract/people/roles.ts';
 import type { Route } from '#contract/route.ts';
-import { noRateLimits } from '#test/app.ts';
-import { createClient, type Person } from '#test/client.ts';
+import { noRateLimits } from '#test/environments/app.ts';
+import { createClient, type Person } from '#test/environments/client.ts';
 import { permissionsFile, permissionsPage } from '#test/programs/permissions.ts';
-import { createServices, type TestServices } from '#test/services.ts';
+import { createServices, type TestServices } from '#test/environments/services.ts';
 import { startProduct, type Product } from './product.ts';
 
 /** `docs/permissions.md` is what is promised: every call of it is made as every role, and answered as it says. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { mailedToken } from '../mails.ts';
+import { mailedToken } from '#test/environments/mails.ts';
 import { newPerson, signIn } from './person.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { mailedToken } from '../mails.ts';
+import { mailedToken } from '#test/environments/mails.ts';
 
 const Registered = z.object({ data: z.object({ token: z.string() }) });
 const Created = z.object({ data: z.object({ id: z.string() }) });

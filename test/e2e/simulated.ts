@@ -2,7 +2,7 @@ import { expect, type APIResponse, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { newChannel, type Person } from './person.ts';
-import { filledIn } from '#test/shop-answers.ts';
+import { filledIn } from '#test/customers/shop-answers.ts';
 
 const Bot = z.object({ data: z.object({ token: z.string() }) });
 const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.string() })) }) });

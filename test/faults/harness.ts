@@ -5,7 +5,7 @@ import type { FaultPlan } from '#simulators/telegram/faults.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
-import { prepareDataDir } from '#test/data-dir.ts';
+import { prepareDataDir } from '#test/environments/data-folder.ts';
 import { openBusiness, type Owner } from './business.ts';
 import { recordSteps } from './database.ts';
 import { type Front, freePort, startFront } from './front.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contactImportRoutes } from '#contract/contacts/contact-imports.ts';
-import { until } from '#test/telegram-world.ts';
-import { createDatabase } from '#test/world-database.ts';
+import { until } from '#test/environments/telegram.ts';
+import { createDatabase } from '#test/environments/database.ts';
 import { freePort } from './front.ts';
 import { startProductProcess } from './product-process.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { Agent } from '#contract/agents/agents.ts';
-import { until } from '#test/telegram-world.ts';
+import { until } from '#test/environments/telegram.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
 import type { FaultPoint } from './fault-points.ts';
 import { isLong } from './kill.ts';

@@ -8,8 +8,8 @@ import { startMetaSimulator, type MetaSimulator } from '#simulators/meta/simulat
 import type { Business } from '#simulators/meta/whatsapp/business.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
-import { prepareDataDir } from '#test/data-dir.ts';
-import { until } from '#test/telegram-world.ts';
+import { prepareDataDir } from '#test/environments/data-folder.ts';
+import { until } from '#test/environments/telegram.ts';
 import type { FaultPoint } from './fault-points.ts';
 import { freePort } from './front.ts';
 import { isLong } from './kill.ts';

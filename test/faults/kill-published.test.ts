@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
-import { prepareDataDir } from '#test/data-dir.ts';
-import { until } from '#test/telegram-world.ts';
+import { prepareDataDir } from '#test/environments/data-folder.ts';
+import { until } from '#test/environments/telegram.ts';
 import { freePort } from './front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 

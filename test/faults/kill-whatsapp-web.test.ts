@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
-import { until } from '#test/telegram-world.ts';
-import { linkPhone } from '#test/whatsapp-web-link.ts';
+import { until } from '#test/environments/telegram.ts';
+import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 import { isLong } from './kill.ts';
 import { note } from './report.ts';
 import { PATIENCE_MS, type Question, questionOf, startWebWorld, type WebWorld, wronglyAnswered } from './whatsapp-web-world.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomRow } from '#simulators/kit/random.ts';
 import type { FaultPlan } from '#simulators/telegram/faults.ts';
-import { until } from '#test/telegram-world.ts';
+import { until } from '#test/environments/telegram.ts';
 import { heldBy } from './database.ts';
 import type { FaultPoint } from './fault-points.ts';
 import type { FaultWorld } from './harness.ts';

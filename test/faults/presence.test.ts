@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { connectBot } from '#test/customer-line.ts';
-import { type Account, startProductWorld } from '#test/product-world.ts';
-import { newestQuestion } from '#test/simulated-shop.ts';
-import { createDatabase } from '#test/world-database.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
+import { type Account, startProductWorld } from '#test/environments/product.ts';
+import { newestQuestion } from '#test/customers/simulated-shop.ts';
+import { createDatabase } from '#test/environments/database.ts';
 import { freePort } from './front.ts';
 import { startProductProcess } from './product-process.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalEntry } from '#simulators/telegram/journal.ts';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { Database } from '#server/platform/db.ts';
-import { until } from '#test/telegram-world.ts';
+import { until } from '#test/environments/telegram.ts';
 import { check } from './checker.ts';
 import type { Verdict } from './verdict.ts';
 import { isIdle, readRows } from './database.ts';

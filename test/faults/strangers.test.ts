@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
-import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import type { Attack } from './attacker.ts';
 import { freePort } from './front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChannelType } from '#channels/catalog.ts';
-import { until } from '#test/telegram-world.ts';
+import { until } from '#test/environments/telegram.ts';
 import { bakery, open, talks } from './bakery-words.ts';
 import type { Call } from './owner.ts';
 

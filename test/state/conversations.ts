@@ -5,7 +5,7 @@ import { snooze } from '#server/features/conversations/progress/snooze.ts';
 import { takeConversation } from '#server/features/conversations/state/taking.store.ts';
 import { pauseForTyping } from '#server/features/conversations/thread/typing.ts';
 import { inTransaction } from '#server/platform/db.ts';
-import type { PipelineSteps } from '#test/pipeline-steps.ts';
+import type { PipelineSteps } from '#test/environments/pipeline-steps.ts';
 
 /** A conversation of its own, in which Ana and Bia act. */
 export interface Stage {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startPipelineSteps } from '#test/pipeline-steps.ts';
+import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { begin, type Stage, states } from './conversations.ts';
 import { events } from './events.ts';
 

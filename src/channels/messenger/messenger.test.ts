@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { messagingStage } from '#test/messaging-stage.ts';
-import { ana } from '#test/messaging-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { messagingStage } from '#test/environments/messaging-stage.ts';
+import { ana } from '#test/environments/messaging.ts';
+import { until } from '#test/environments/telegram.ts';
 import { describeChannel } from '../channel.suite.ts';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
 import type { Part } from '../message.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '#test/event-lines.ts';
+import { linesOf } from '#test/customers/event-lines.ts';
 import { ChannelError } from '../channel.ts';
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { instagramSetup } from '../instagram/setup.ts';

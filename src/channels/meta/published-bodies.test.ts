@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { linesOf } from '#test/event-lines.ts';
+import { linesOf } from '#test/customers/event-lines.ts';
 import { readMessaging } from './from-messaging.ts';
 import { GraphRefusal, toChannelError } from './graph-errors.ts';
 import { messagingErrors } from './messaging-errors.ts';

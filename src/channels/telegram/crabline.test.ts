@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTelegramServer, type StartedTelegramServer } from '@openclaw/crabline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWebhookServer, until } from '#test/telegram-world.ts';
+import { startWebhookServer, until } from '#test/environments/telegram.ts';
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
 import { telegramConnector, telegramWebhook } from './connector.ts';

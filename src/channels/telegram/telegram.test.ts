@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ana, startTelegramWorld, startWebhookServer, until } from '#test/telegram-world.ts';
+import { ana, startTelegramWorld, startWebhookServer, until } from '#test/environments/telegram.ts';
 import { ChannelError } from '../channel.ts';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#test/telegram-world.ts';
+import { until } from '#test/environments/telegram.ts';
 import { ChannelError, type OutgoingPart } from '../channel.ts';
 import type { SocketSession } from '#channels/connector/socket-connector.ts';
 import type { InboundEvent, ReadEvent } from '../inbound-event.ts';

@@ -2,8 +2,8 @@ import { GraphApiError, WhatsAppClient } from '@kapso/whatsapp-cloud-api';
 import { normalizeWebhook, verifySignature } from '@kapso/whatsapp-cloud-api/server';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, startMetaWorld, type MetaWorld } from '#test/meta-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { ana, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { until } from '#test/environments/telegram.ts';
 
 /** A client of the Cloud API that we did not write, against our simulator. */
 describe('@kapso/whatsapp-cloud-api', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { linesOf } from '#test/event-lines.ts';
+import { linesOf } from '#test/customers/event-lines.ts';
 import { GraphRefusal, toChannelError } from '../meta/graph-errors.ts';
 import { whatsappErrors } from './errors.ts';
 import { readNotification } from './from-whatsapp.ts';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ana, startMetaWorld, type MetaWorld } from '#test/meta-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { ana, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../shared/fixtures');
 const present = existsSync(join(fixtures, 'index.json'));

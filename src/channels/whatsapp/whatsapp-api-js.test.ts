@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WhatsAppAPI } from 'whatsapp-api-js';
 import { Document, Text } from 'whatsapp-api-js/messages';
 import { z } from 'zod';
-import { ana, startMetaWorld, type MetaWorld } from '#test/meta-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { ana, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { until } from '#test/environments/telegram.ts';
 
 /** A second client of the Cloud API that we did not write, against our simulator. It knows Meta’s address only, so its requests are led here. */
 describe('whatsapp-api-js', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AgentConfig } from '#contract/agents/agents.ts';
-import { startDialogue } from '#test/agent-dialogue.ts';
-import { greeted, notFound, shop } from '#test/bakery-agent.ts';
+import { startDialogue } from '#test/customers/agent-dialogue.ts';
+import { greeted, notFound, shop } from '#test/customers/bakery-agent.ts';
 import { takeTurn } from './take-turn.ts';
 
 const steps = (result: { trace: { step: string }[] }) => result.trace.map(({ step }) => step);

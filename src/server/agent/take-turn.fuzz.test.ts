@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '#test/fuzz.ts';
 import type { Part } from '#channels/message.ts';
-import { faq } from '#test/shop-questions.ts';
-import { startDialogue } from '#test/agent-dialogue.ts';
+import { faq } from '#test/customers/shop-questions.ts';
+import { startDialogue } from '#test/customers/agent-dialogue.ts';
 
 const words =
   'oi bom dia obrigado sim não menu atendente PARAR VOLTAR 1 2 12 ? 👍 que horas abre aceita pix frete troca quero nenhuma dessas hello hola e , . \n vcs http://a.b ação'.split(

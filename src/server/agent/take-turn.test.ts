@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startDialogue } from '#test/agent-dialogue.ts';
-import { greeted, greeting, notFound, shop } from '#test/bakery-agent.ts';
+import { startDialogue } from '#test/customers/agent-dialogue.ts';
+import { greeted, greeting, notFound, shop } from '#test/customers/bakery-agent.ts';
 
 describe('greeting and small talk', () => {
   it.each(['oi', 'Oiiii', 'bom dia!', 'Oi, tudo bem?', 'e aí', 'olá, boa tarde pessoal', '/start', 'oi, pode me ajudar?', 'hello', 'hola'])(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createClockedDatabase } from '#test/moved-clock.ts';
-import { type PipelineWorld, startPipelineWorld } from '#test/pipeline-world.ts';
+import { createClockedDatabase } from '#test/environments/moved-clock.ts';
+import { type PipelineWorld, startPipelineWorld } from '#test/environments/pipeline.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const customers = Array.from({ length: 12 }, (_, index) => 7_001 + index);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { ana } from '#test/messaging-world.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { ana } from '#test/environments/messaging.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 let meta: MetaSimulator;

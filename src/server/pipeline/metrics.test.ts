@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectBot } from '#test/customer-line.ts';
-import { type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
+import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const TOKEN = 'a token of the operator';
 let world: ProductWorld;

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { applyChange } from './intake/changes/changes.ts';
 import type { Place } from './intake/changes/changes.store.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { handBack, takeOver } from '#server/features/conversations/conversations.ts';
 import type { TakeTurn } from '#server/agent/turn.ts';
-import { echo, type PipelineWorld, saying, startPipelineWorld, textOf } from '#test/pipeline-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { echo, type PipelineWorld, saying, startPipelineWorld, textOf } from '#test/environments/pipeline.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const ana = 7_001;
 const bia = 7_002;

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 
 let world: ProductWorld;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createServices, type TestServices } from '#test/services.ts';
+import { createServices, type TestServices } from '#test/environments/services.ts';
 import { inTransaction, openWithFixedPlans, type Transaction } from './db.ts';
 
 const workspaceId = '0190a6e0-0000-7000-8000-000000000000';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import type { BusTopic } from './announcements.ts';
 import { createEventBus, type RunningEventBus } from './event-bus.ts';
 import { createLog } from './log.ts';

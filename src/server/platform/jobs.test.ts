@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import { inTransaction } from './db.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
 import { createLog } from './log.ts';

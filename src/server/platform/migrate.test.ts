@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '#test/telegram-world.ts';
-import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { until } from '#test/environments/telegram.ts';
+import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Bot, GrammyError, InlineKeyboard, InputFile, webhookCallback } from 'grammy';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ana, bruno, startTelegramWorld, startWebhookServer, until, type TelegramWorld } from '#test/telegram-world.ts';
+import { ana, bruno, startTelegramWorld, startWebhookServer, until, type TelegramWorld } from '#test/environments/telegram.ts';
 import { connectSimulator } from './client.ts';
 import type { JournalEntry } from './journal.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLinkedDevice, type LinkedDevice } from '#test/linked-device.ts';
-import { until } from '#test/telegram-world.ts';
+import { startLinkedDevice, type LinkedDevice } from '#test/customers/linked-device.ts';
+import { until } from '#test/environments/telegram.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectSimulator, type Disconnection } from './client.ts';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';

@@ -3,7 +3,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
-import { linkPhone } from '#test/whatsapp-web-link.ts';
+import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 
 /** A channel of the business with its customers, who write and are written to at the simulated provider. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Account, ApiAnswer, ProductWorld } from '#test/product-world.ts';
+import type { Account, ApiAnswer, ProductWorld } from '#test/environments/product.ts';
 import type { Playing, ProviderAccount } from './face.ts';
 
 /** What the agents of this test know: what delivery costs, and when the shop opens. */

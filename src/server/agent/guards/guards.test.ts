@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AgentConfig } from '#contract/agents/agents.ts';
-import { shop } from '#test/bakery-agent.ts';
+import { shop } from '#test/customers/bakery-agent.ts';
 import type { Reading } from '../brains/rules/reading.ts';
 import { languages } from '../language/languages.ts';
 import { epochSeconds, readState } from '../state.ts';

@@ -4,7 +4,7 @@ import { spanish } from '../language/es.ts';
 import { languages } from '../language/languages.ts';
 import { portuguese } from '../language/pt.ts';
 import { thresholds } from './confidence.ts';
-import { development, faq, heldOut, type Asked } from '#test/shop-questions.ts';
+import { development, faq, heldOut, type Asked } from '#test/customers/shop-questions.ts';
 import { createSearchIndex } from './search-index.ts';
 import { readEndings, stem } from './stem.ts';
 import { readSlang } from './words.ts';

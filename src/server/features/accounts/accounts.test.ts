@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import type { Answer } from '#test/client.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
+import type { Answer } from '#test/environments/client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const password = 'vento norte 7 pedras';

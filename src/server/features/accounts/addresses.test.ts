@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail } from '#server/platform/mail.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import type { Person } from '#test/client.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
+import type { Person } from '#test/environments/client.ts';
 import { sendAccountMail } from './account-mail.ts';
 
 let world: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
 
 const VALID_MS = 30 * 60 * 1000;
 const fresh = 'lua cheia sobre o mar';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import type { Person } from '#test/client.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
+import type { Person } from '#test/environments/client.ts';
 
 let world: TestApp;
 beforeAll(async () => {

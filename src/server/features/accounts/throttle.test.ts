@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database, inTransaction } from '#server/platform/db.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
 import { addressGate, afterFailure, countTry, gate, type Gate, policies, type Policy, takeBackTries } from './throttle.ts';
 import { lockRows, type Tries } from './throttle.store.ts';
 

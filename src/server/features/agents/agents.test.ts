@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Agent, ListedAgent } from '#contract/agents/agents.ts';
 import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
 import { createAnsweringAgents } from './agents.ts';
 
 let world: ProductWorld;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startDialogue } from '#test/agent-dialogue.ts';
-import { filledIn } from '#test/shop-answers.ts';
+import { startDialogue } from '#test/customers/agent-dialogue.ts';
+import { filledIn } from '#test/customers/shop-answers.ts';
 import { firstAgentConfig } from './first-agent.ts';
 
 /** The ten tests that every new workspace's agent passes once the shop has written its answers, and no other word. */

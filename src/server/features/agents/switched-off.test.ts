@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/db.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { channelOf, newestQuestion, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Agent } from '#contract/agents/agents.ts';
 import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
-import { connectBot } from '#test/customer-line.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { act, newestQuestion, phone } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { act, newestQuestion, phone } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 import { firstAgentConfig } from './first-agent.ts';
 
 let world: ProductWorld;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { ana, until } from '#test/telegram-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { ana, until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
 import { publicFileAddress } from './public-files.ts';
 
 let world: ProductWorld;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { connectBot } from '#test/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { FILE_RETENTION_JOB } from './thread/file-retention.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BusinessHours } from '#contract/agents/business-hours.ts';
 import { Figures } from '#contract/dashboard.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { channelOf, newestQuestion, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 /** In a year in which the clocks leap in New York on 8 March and in Lisbon on 29 March, and go back there on 1 November and 25 October. */
 let now = new Date('2026-11-05T12:00:00Z');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
-import { connectBot, type CustomerLine } from '#test/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { connectBot, type CustomerLine } from '#test/customers/customer-line.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

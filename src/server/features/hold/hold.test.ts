@@ -6,11 +6,11 @@ import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulator
 import { holdRoutes } from '#contract/hold.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { isSend, textOf } from '#test/faults/evidence.ts';
-import { type ApiAnswer, startProductWorld } from '#test/product-world.ts';
-import { createServices, type TestServices } from '#test/services.ts';
-import { until } from '#test/telegram-world.ts';
-import { linkPhone } from '#test/whatsapp-web-link.ts';
-import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { type ApiAnswer, startProductWorld } from '#test/environments/product.ts';
+import { createServices, type TestServices } from '#test/environments/services.ts';
+import { until } from '#test/environments/telegram.ts';
+import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
+import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import { recognizeMachine, release } from './hold.ts';
 import { judge } from './marks.ts';
 

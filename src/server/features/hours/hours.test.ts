@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BusinessHours } from '#contract/agents/business-hours.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { channelOf, phone, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { channelOf, phone, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 import { withHours } from './hours.ts';
 
 let world: ProductWorld;

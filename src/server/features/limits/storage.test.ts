@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { act, channelOf, newestQuestion, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { act, channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 import { addUpStorage } from './storage.ts';
 import { countAnew, listUncounted, readStorage } from './storage.store.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp } from '#test/app.ts';
-import type { Person } from '#test/client.ts';
-import { join } from '#test/join.ts';
+import { createTestApp } from '#test/environments/app.ts';
+import type { Person } from '#test/environments/client.ts';
+import { join } from '#test/environments/join.ts';
 
 const world = await createTestApp();
 afterAll(() => world.close());

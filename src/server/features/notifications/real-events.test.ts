@@ -6,11 +6,11 @@ import { Notification } from '#contract/notifications.ts';
 import { reportCredentialRefused, reportStatus } from '#server/features/channels/channel-status.ts';
 import { createServices as createRunningServices, stopServices } from '#server/platform/start-services.ts';
 import { startProduct } from '#server/product.ts';
-import { noRateLimits } from '#test/app.ts';
-import { createClient } from '#test/client.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { createServices } from '#test/services.ts';
-import { ana, bruno, until } from '#test/telegram-world.ts';
+import { noRateLimits } from '#test/environments/app.ts';
+import { createClient } from '#test/environments/client.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { createServices } from '#test/environments/services.ts';
+import { ana, bruno, until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { Message } from '#contract/conversations/messages.ts';
 import { Figures } from '#contract/dashboard.ts';
 import { Satisfaction } from '#contract/satisfaction.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { Phone } from '#contract/simulator.ts';
 import { Pairing } from '#contract/channels/whatsapp-web.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

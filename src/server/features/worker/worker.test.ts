@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { clearQueue, findUndoable, previewClearing, undoClearing } from './clear-queue.store.ts';
 
 const clear = ({ db, workspaceId }: PipelineSteps) =>

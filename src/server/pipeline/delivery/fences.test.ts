@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { restart } from '#server/pipeline/turn/answer.store.ts';
 import { claimDue, extendAnswerLeases, LEASE_MS, nextDueInMs, releaseAnswer } from '#server/pipeline/turn/collect.store.ts';
 import { MESSAGES_A_TURN, readPersonsWords, readUnanswered } from '#server/pipeline/turn/turn-messages.store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type PipelineWorld, startPipelineWorld } from '#test/pipeline-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type PipelineWorld, startPipelineWorld } from '#test/environments/pipeline.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const ana = 7_001;
 const Outcome = z.object({ outcome: z.string().nullable(), outcome_reason: z.string().nullable() });

@@ -6,9 +6,9 @@ import { Channel } from '#contract/channels/channels.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { Templates } from '#contract/channels/templates.ts';
-import { type ClockedDatabase, createClockedDatabase } from '#test/moved-clock.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type ClockedDatabase, createClockedDatabase } from '#test/environments/moved-clock.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let database: ClockedDatabase;
 let world: ProductWorld;

@@ -6,9 +6,9 @@ import { Channel } from '#contract/channels/channels.ts';
 import { Contact } from '#contract/contacts/contacts.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { ana } from '#test/messaging-world.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { ana } from '#test/environments/messaging.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 let meta: MetaSimulator;

@@ -7,9 +7,9 @@ import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { fillInAnswers } from '#test/shop-answers.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { fillInAnswers } from '#test/customers/shop-answers.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

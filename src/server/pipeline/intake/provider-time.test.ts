@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
 
 let world: ProductWorld;
 let account: Account;

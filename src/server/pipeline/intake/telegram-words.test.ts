@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 let telegram: TelegramSimulator;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

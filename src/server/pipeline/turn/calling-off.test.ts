@@ -8,7 +8,7 @@ import { reopenLeft } from '#server/features/conversations/state/take-up.store.t
 import { holdForTyping } from '#server/features/conversations/state/typing.store.ts';
 import { clearQueue } from '#server/features/worker/clear-queue.store.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { readUnanswered } from './turn-messages.store.ts';
 import { recordDelivery } from '#server/pipeline/delivery/deliveries.store.ts';
 import { settlePart } from '#server/pipeline/intake/changes/receipts.store.ts';

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
-import { startPipelineSteps } from '#test/pipeline-steps.ts';
-import { createServices } from '#test/services.ts';
-import { until } from '#test/telegram-world.ts';
+import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { createServices } from '#test/environments/services.ts';
+import { until } from '#test/environments/telegram.ts';
 import { createCollector, type DueConversation } from './collect.ts';
 
 /** Which turns are taken, by a process that has its own services. */

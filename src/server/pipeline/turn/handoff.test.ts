@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { takeOver } from '#server/features/conversations/conversations.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { endOverdueHandoffs, openHandoff, tellNobodyCame } from './handoff.store.ts';
 
 /** The agent hands the conversation over, for so many hours, and the customer is to be told at once that nobody came. */

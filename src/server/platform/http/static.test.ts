@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '#contract/screens.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
 import { readScreens } from '#test/bundle.ts';
 
 const publicFolder = join(import.meta.dirname, '../../../web/public');

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '#test/telegram-world.ts';
+import { until } from '#test/environments/telegram.ts';
 import { readUpload } from './uploads.ts';
 
 let folder: string;

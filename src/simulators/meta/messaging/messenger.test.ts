@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SimulatorRefusal } from '../refusal.ts';
-import { ana, bruno, type MessagingWorld, startMessagingWorld } from '#test/messaging-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { ana, bruno, type MessagingWorld, startMessagingWorld } from '#test/environments/messaging.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const open: AsyncDisposable[] = [];
 afterEach(async () => {

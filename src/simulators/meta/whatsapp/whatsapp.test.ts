@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SimulatorRefusal } from '../refusal.ts';
 import type { JournalEntry } from '../journal.ts';
-import { ana, bruno, startMetaWorld, type MetaWorld } from '#test/meta-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { ana, bruno, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const open: AsyncDisposable[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { AgentConfig } from '#contract/agents/agents.ts';
-import { shop } from '#test/bakery-agent.ts';
+import { shop } from '#test/customers/bakery-agent.ts';
 import { confidenceOf } from '#server/agent/retrieval/confidence.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import type { Hit } from '#server/agent/turn.ts';

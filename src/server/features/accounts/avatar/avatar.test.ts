@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import type { Person } from '#test/client.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
+import type { Person } from '#test/environments/client.ts';
 
 let world: TestApp;
 let ana: Person;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#contract/index.ts';
 import type { Route } from '#contract/route.ts';
-import { createTestApp, type TestApp } from '#test/app.ts';
-import type { Person } from '#test/client.ts';
+import { createTestApp, type TestApp } from '#test/environments/app.ts';
+import type { Person } from '#test/environments/client.ts';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 let world: TestApp;

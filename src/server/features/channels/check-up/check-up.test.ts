@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Channel, ChannelHealth } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
-import { startMetaWebhook } from '#test/meta-world.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { type ProviderRelay, startProviderRelay } from '#test/provider-relay.ts';
-import { startWebhookServer } from '#test/telegram-world.ts';
+import { startMetaWebhook } from '#test/environments/meta.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type ProviderRelay, startProviderRelay } from '#test/environments/provider-relay.ts';
+import { startWebhookServer } from '#test/environments/telegram.ts';
 import { metaVerifyToken } from '../connect/simulated-providers.ts';
 
 let world: ProductWorld;

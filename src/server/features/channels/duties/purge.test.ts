@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/db.ts';
-import { connectBot } from '#test/customer-line.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { until } from '#test/telegram-world.ts';
 import { deleteConversationsOf } from './data-deletion-person.store.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Authorization, SetupOptions } from '#contract/channels/authorizations.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
 
 const bare = { appId: null, appSecret: null };
 const app = { appId: '1234567890', appSecret: 'never shown' };

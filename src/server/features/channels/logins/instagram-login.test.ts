@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authorization } from '#contract/channels/authorizations.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type LoginWorld, startLoginWorld } from '#test/login-world.ts';
-import type { Account } from '#test/product-world.ts';
+import { type LoginWorld, startLoginWorld } from '#test/environments/login.ts';
+import type { Account } from '#test/environments/product.ts';
 import { TOKEN_REFRESH_JOB } from '../connect/token-refresh.ts';
 
 let here: LoginWorld;

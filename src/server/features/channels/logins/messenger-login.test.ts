@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { Authorization, MessengerPage, MessengerToken } from '#contract/channels/authorizations.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type LoginWorld, startLoginWorld } from '#test/login-world.ts';
-import type { Account } from '#test/product-world.ts';
+import { type LoginWorld, startLoginWorld } from '#test/environments/login.ts';
+import type { Account } from '#test/environments/product.ts';
 
 let here: LoginWorld;
 beforeAll(async () => {

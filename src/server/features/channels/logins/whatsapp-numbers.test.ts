@@ -4,8 +4,8 @@ import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 let meta: MetaSimulator;

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactErasureRoutes } from '#contract/contacts/contact-erasures.ts';
 import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
-import { prepareDataDir } from '#test/data-dir.ts';
-import { connectBot } from '#test/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { prepareDataDir } from '#test/environments/data-folder.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Contact } from '#contract/contacts/contacts.ts';
 import { Label } from '#contract/conversations/labels.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
 import { readZip } from '#test/read-zip.ts';
-import { act, channelOf, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { act, channelOf, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import { contactImportRoutes, type ImportTarget } from '#contract/contacts/contact-imports.ts';
 import { contactRoutes } from '#contract/contacts/contact-routes.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { contactMergeRoutes } from '#contract/contacts/contact-merges.ts';
 import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { labelRoutes } from '#contract/conversations/labels.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { connectBot } from '#test/customer-line.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
 import { examples } from '#test/fuzz.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { teamRoutes } from '#contract/people/teams.ts';
-import { connectBot } from '#test/customer-line.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
 import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
 import { startPipelineSteps } from '#test/pipeline-steps.ts';
 import { until } from '#test/telegram-world.ts';

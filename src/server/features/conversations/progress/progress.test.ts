@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Conversation, OpenedConversation } from '#contract/conversations/conversations.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
-import { type CustomerLine, connectBot } from '#test/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { newestQuestion, phone } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type CustomerLine, connectBot } from '#test/customers/customer-line.ts';
+import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { newestQuestion, phone } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const TOKEN = 'a token of the operator';
 let world: ProductWorld;

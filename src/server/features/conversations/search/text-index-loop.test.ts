@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Database, inTransaction } from '#server/platform/db.ts';
-import { startPipelineSteps } from '#test/pipeline-steps.ts';
-import { createServices } from '#test/services.ts';
+import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { createServices } from '#test/environments/services.ts';
 import { createDatabase } from '#test/world-database.ts';
 import { until } from '#test/telegram-world.ts';
 import { createWordsWork } from './words-loop.ts';

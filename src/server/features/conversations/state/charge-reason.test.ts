@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
-import { startPipelineSteps } from '#test/pipeline-steps.ts';
+import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { chargeReason } from './predicates.sql.ts';
 
 /** As the version before writes: without a reason. `$1` is a person. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteRoutes } from '#contract/conversations/notes.ts';
 import { MOST_READY_ANSWERS } from '#contract/ready-answers.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
-import { type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
-import { until } from '#test/telegram-world.ts';
+import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
+import { until } from '#test/environments/telegram.ts';
 
 let world: ProductWorld;
 beforeAll(async () => {

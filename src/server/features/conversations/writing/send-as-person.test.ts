@@ -6,7 +6,7 @@ import { fileLimit } from '#channels/files.ts';
 import { Conversation } from '#contract/conversations/conversations.ts';
 import { Message, MessageOutcome } from '#contract/conversations/messages.ts';
 import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { act, channelOf, newestQuestion, phone, write } from '#test/simulated-shop.ts';
+import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { startPipelineSteps } from '#test/pipeline-steps.ts';
 import { until } from '#test/telegram-world.ts';
 import { findTypedTo } from './typing.store.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { lockChat, markReachable, moveChat } from './account-changes.store.ts';
 import { editMessage, type Place, reactToMessage, redoTurn, removeMessage } from './changes.store.ts';
 import { dropEarly, keepEarly, listRipe, takeEarly, takeEarlyOf } from './out-of-order.store.ts';

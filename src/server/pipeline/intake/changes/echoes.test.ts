@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { applyChange } from './changes.ts';
 import { recordDelivery, recordSent } from '#server/pipeline/delivery/deliveries.store.ts';
 import { markHeads } from '#server/pipeline/delivery/heads.store.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { fillPlaceholders, forgetStrangers, openThreads, storeContacts, storePast, type Thread } from './imports.store.ts';
 
 /** What was said before a channel was connected, and whom its owner's address book knows: rows in, rows out. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction } from '#server/platform/db.ts';
-import { type PipelineWorld, startPipelineWorld } from '#test/pipeline-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type PipelineWorld, startPipelineWorld } from '#test/environments/pipeline.ts';
+import { until } from '#test/environments/telegram.ts';
 import { applyChange } from './changes.ts';
 
 const ana = 7_001;

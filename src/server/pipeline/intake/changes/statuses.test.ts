@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { inTransaction } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import type { Place } from './changes.store.ts';
 import { dropOldestReport, keepReports, type State, workOffReports } from './statuses.store.ts';
 import { storeArrivals } from './store-arrivals.ts';

@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Queryable } from '#server/platform/db.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { startPipelineWorld } from '#test/pipeline-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { startPipelineWorld } from '#test/environments/pipeline.ts';
+import { until } from '#test/environments/telegram.ts';
 import {
   claimSockets,
   deleteSession,

@@ -1,6 +1,6 @@
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { metaVerifyToken } from '#server/features/channels/connect/simulated-providers.ts';
-import { type ProductWorld, startProductWorld } from './product-world.ts';
+import { type ProductWorld, startProductWorld } from './product.ts';
 
 /** The whole product with an app at a Meta of its own, in live mode, whose webhooks it hears. */
 export interface LoginWorld extends AsyncDisposable {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { Phone, type PhoneAction } from '#contract/simulator.ts';
-import { type Account, firstAgent } from './product-world.ts';
+import { type Account, firstAgent } from '#test/environments/product.ts';
 import { filledIn } from './shop-answers.ts';
 
 /** A simulated bot with customers who write to it. */

@@ -6,8 +6,8 @@ import type { Place } from '#server/pipeline/intake/changes/changes.store.ts';
 import { claimLanes, type Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { type MessageToStore, storeMessages } from '#server/pipeline/intake/ingest.store.ts';
 import { inTransaction, type Database, type Queryable } from '#server/platform/db.ts';
-import { until } from './telegram-world.ts';
-import { createDatabase, type TestDatabase } from './world-database.ts';
+import { until } from './telegram.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import type { Customer } from '#simulators/meta/whatsapp/actions.ts';
 import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
 import { startMetaSimulator, type MetaSimulator, type SimulatorOptions } from '#simulators/meta/simulator.ts';
 import { z } from 'zod';
-import { startWebhookServer, type ReceivedRequest, type WebhookServer } from './telegram-world.ts';
+import { startWebhookServer, type ReceivedRequest, type WebhookServer } from './telegram.ts';
 
 export const ana: Customer = { waId: '5511987650001', name: 'Ana Souza' };
 export const bruno: Customer = { waId: '5581987650002', name: 'Bruno Lima' };

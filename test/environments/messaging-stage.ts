@@ -6,8 +6,8 @@ import type { Part } from '#channels/message.ts';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { readMessaging } from '#channels/meta/from-messaging.ts';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
-import { ana, type MessagingWorld, startMessagingWorld } from './messaging-world.ts';
-import { until } from './telegram-world.ts';
+import { ana, type MessagingWorld, startMessagingWorld } from './messaging.ts';
+import { until } from './telegram.ts';
 
 type Product = 'messenger' | 'instagram';
 

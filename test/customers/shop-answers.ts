@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentConfig } from '#contract/agents/agents.ts';
-import type { Account } from './product-world.ts';
+import type { Account } from '#test/environments/product.ts';
 
 /** What a shop writes under the questions of the agent that every workspace begins with. */
 const shopAnswers: Readonly<Record<string, string>> = {

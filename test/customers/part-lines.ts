@@ -4,8 +4,8 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { Part } from '#channels/message.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import type { Simulators } from '#server/features/simulator/simulators.ts';
-import type { Account } from './product-world.ts';
-import { linkPhone } from './whatsapp-web-link.ts';
+import type { Account } from '#test/environments/product.ts';
+import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 
 /** What a customer can do that shows in a thread. */
 export const heardKinds = [

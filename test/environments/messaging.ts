@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChatCustomer } from '#simulators/meta/messaging/actions.ts';
 import type { JournalEntry } from '#simulators/meta/journal.ts';
 import { type MetaSimulator, type SimulatorOptions, startMetaSimulator } from '#simulators/meta/simulator.ts';
-import { type GraphAnswer, type MetaWebhook, startMetaWebhook } from './meta-world.ts';
+import { type GraphAnswer, type MetaWebhook, startMetaWebhook } from './meta.ts';
 
 export const ana: ChatCustomer = { id: 'ana', name: 'Ana Souza', username: 'ana.souza' };
 export const bruno: ChatCustomer = { id: 'bruno', name: 'Bruno Lima' };

@@ -1,4 +1,4 @@
-import { createDatabase, type TestDatabase } from './world-database.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
 
 export interface ClockedDatabase extends TestDatabase {
   /** The machine's clock is set: so much later or, below zero, earlier than it was. */

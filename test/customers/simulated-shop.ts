@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import { Phone, type PhoneAction } from '#contract/simulator.ts';
-import type { Account } from './product-world.ts';
+import type { Account } from '#test/environments/product.ts';
 import { fillInAnswers } from './shop-answers.ts';
-import { until } from './telegram-world.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const Created = z.object({ token: z.string() });
 const Agents = z.object({ agents: z.array(z.object({ id: z.string() })) });

@@ -5,9 +5,9 @@ import type { SimulatorControl } from '#simulators/whatsapp-web/client.ts';
 import { Pairing } from '#contract/channels/whatsapp-web.ts';
 import { socketKeys } from '#server/features/channels/sockets/socket-keys.ts';
 import type { Services } from '#server/platform/services.ts';
-import { until } from './telegram-world.ts';
-import type { Account } from './product-world.ts';
-import { fillInAnswers } from './shop-answers.ts';
+import { until } from './telegram.ts';
+import type { Account } from './product.ts';
+import { fillInAnswers } from '#test/customers/shop-answers.ts';
 
 /** A channel whose phone was linked earlier, for a counterparty that pairs nobody. */
 export async function linkWithoutPhone(

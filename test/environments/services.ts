@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig, type Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices as createRunningServices, stopServices, type RunningServices } from '#server/platform/start-services.ts';
-import { createDatabase, type TestDatabase } from './world-database.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServices {
   /** The platform as `main.ts` makes it. Declare jobs on `services.jobs` and start them where a test needs them to run. */
