@@ -3,7 +3,7 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import type { JournalEntry } from '#simulators/whatsapp-web/journal.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Front, startFront } from './faults/front.ts';
+import { type Front, startFront } from './faults/actors/front.ts';
 import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
 import { until } from './environments/telegram.ts';
 import { linkPhone } from './environments/whatsapp-web-link.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FaultPlan } from '#simulators/telegram/faults.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './judge/verdict.ts';
 import { type FaultPoint, pointNames } from './fault-points.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
 import { answeredAfterTwo, badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
-import { note } from './report.ts';
+import { note } from './judge/report.ts';
 import { explain } from './run.ts';
 import { openTally } from './tally.ts';
 

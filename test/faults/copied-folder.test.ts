@@ -11,10 +11,10 @@ import { openDatabase } from '#server/platform/db.ts';
 import { runningPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/environments/data-folder.ts';
 import { until as untilWithin } from '#test/environments/telegram.ts';
-import { openBusiness } from './business.ts';
-import { answeredBy, isSend, textOf } from './evidence.ts';
-import { freePort } from './front.ts';
-import { type Bot, knowledgeOf } from './load.ts';
+import { openBusiness } from './actors/business.ts';
+import { answeredBy, isSend, textOf } from './judge/evidence.ts';
+import { freePort } from './actors/front.ts';
+import { type Bot, knowledgeOf } from './actors/load.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 /** Answers that the provider refuses for a moment, and questions that the agent waits for the end of. */

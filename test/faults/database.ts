@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { query, type Database } from '#server/platform/db.ts';
-import type { ConversationRow, EventRow, MessageRow, RunRow, StepRow } from './evidence.ts';
+import type { ConversationRow, EventRow, MessageRow, RunRow, StepRow } from './judge/evidence.ts';
 
 /** From now on every change of a message's state is written down, in its own transaction. Once per database. */
 export async function recordSteps(db: Database): Promise<void> {

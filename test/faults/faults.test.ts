@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '#test/environments/telegram.ts';
-import { check } from './checker.ts';
+import { check } from './judge/checker.ts';
 import { heldBy } from './database.ts';
-import { deliverAtOnce } from './direct.ts';
-import { answeredBy, isSend, textOf } from './evidence.ts';
+import { deliverAtOnce } from './actors/direct.ts';
+import { answeredBy, isSend, textOf } from './judge/evidence.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
 import { badDay, isLong, killAt, takenOver } from './kill.ts';
-import { planLoad, type Written } from './load.ts';
+import { planLoad, type Written } from './actors/load.ts';
 import type { ProductProcess } from './product-process.ts';
-import { note } from './report.ts';
+import { note } from './judge/report.ts';
 import { explain, type Run } from './run.ts';
 
 /** Every way in which messages were lost, doubled or misdirected elsewhere, on the shipped product and a real PostgreSQL. */

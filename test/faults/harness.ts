@@ -6,11 +6,11 @@ import { startTelegramSimulator, type TelegramSimulator } from '#simulators/tele
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/environments/data-folder.ts';
-import { openBusiness, type Owner } from './business.ts';
+import { openBusiness, type Owner } from './actors/business.ts';
 import { recordSteps } from './database.ts';
-import { type Front, freePort, startFront } from './front.ts';
-import { type Bot, planLoad, type Shape, write, type Written } from './load.ts';
-import { createPeople, type People } from './people.ts';
+import { type Front, freePort, startFront } from './actors/front.ts';
+import { type Bot, planLoad, type Shape, write, type Written } from './actors/load.ts';
+import { createPeople, type People } from './actors/people.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 import { createRun, type Load, type Run } from './run.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { contactImportRoutes } from '#contract/contacts/contact-imports.ts';
 import { until } from '#test/environments/telegram.ts';
 import { createDatabase } from '#test/environments/database.ts';
-import { freePort } from './front.ts';
+import { freePort } from './actors/front.ts';
 import { startProductProcess } from './product-process.ts';
 
 const Import = contactImportRoutes.readContactImport.answer.data;

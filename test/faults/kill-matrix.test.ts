@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pointNames } from './fault-points.ts';
 import { type FaultWorld, startFaultWorld } from './harness.ts';
 import { badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
-import { note } from './report.ts';
+import { note } from './judge/report.ts';
 import { explain } from './run.ts';
 
 /** F1–F12: the shipped product is killed with SIGKILL at every point of a message's life while the provider has a bad day. */

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { prepareDataDir } from '#test/environments/data-folder.ts';
 import { until } from '#test/environments/telegram.ts';
 import type { FaultPoint } from './fault-points.ts';
-import { freePort } from './front.ts';
+import { freePort } from './actors/front.ts';
 import { isLong } from './kill.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/environments/data-folder.ts';
 import { until } from '#test/environments/telegram.ts';
-import { freePort } from './front.ts';
+import { freePort } from './actors/front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 const fixtures = join(import.meta.dirname, '../../../shared/fixtures');

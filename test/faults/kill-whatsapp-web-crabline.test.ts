@@ -11,8 +11,8 @@ import { createSecrets } from '#server/platform/secrets.ts';
 import { until } from '#test/environments/telegram.ts';
 import { linkWithoutPhone } from '#test/environments/whatsapp-web-link.ts';
 import { isLong } from './kill.ts';
-import { note } from './report.ts';
-import { PATIENCE_MS, type Question, questionOf, secretKey, startWebWorld, type WebWorld, wronglyAnswered } from './whatsapp-web-world.ts';
+import { note } from './judge/report.ts';
+import { PATIENCE_MS, type Question, questionOf, secretKey, startWebWorld, type WebWorld, wronglyAnswered } from './actors/whatsapp-web.ts';
 
 const [MESSAGES, CUSTOMERS, KILLS] = isLong ? [1000, 100, 10] : [40, 20, 1];
 const Created = z.object({ id: z.string() });

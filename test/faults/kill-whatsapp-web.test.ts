@@ -4,8 +4,8 @@ import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulator
 import { until } from '#test/environments/telegram.ts';
 import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 import { isLong } from './kill.ts';
-import { note } from './report.ts';
-import { PATIENCE_MS, type Question, questionOf, startWebWorld, type WebWorld, wronglyAnswered } from './whatsapp-web-world.ts';
+import { note } from './judge/report.ts';
+import { PATIENCE_MS, type Question, questionOf, startWebWorld, type WebWorld, wronglyAnswered } from './actors/whatsapp-web.ts';
 
 const [MESSAGES, CUSTOMERS, KILLS, PHONES] = isLong ? [1000, 100, 10, 6] : [60, 20, 1, 3];
 /** Of taking connections over from a process that died. */

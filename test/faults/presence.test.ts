@@ -7,7 +7,7 @@ import { connectBot } from '#test/customers/customer-line.ts';
 import { type Account, startProductWorld } from '#test/environments/product.ts';
 import { newestQuestion } from '#test/customers/simulated-shop.ts';
 import { createDatabase } from '#test/environments/database.ts';
-import { freePort } from './front.ts';
+import { freePort } from './actors/front.ts';
 import { startProductProcess } from './product-process.ts';
 
 const Viewers = z.object({ data: z.object({ viewers: z.array(z.object({ id: z.string(), typing: z.boolean() })) }) });

@@ -3,12 +3,12 @@ import type { JournalEntry } from '#simulators/telegram/journal.ts';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { Database } from '#server/platform/db.ts';
 import { until } from '#test/environments/telegram.ts';
-import { check } from './checker.ts';
-import type { Verdict } from './verdict.ts';
+import { check } from './judge/checker.ts';
+import type { Verdict } from './judge/verdict.ts';
 import { isIdle, readRows } from './database.ts';
-import type { Evidence } from './evidence.ts';
-import type { Bot, Written } from './load.ts';
-import type { People } from './people.ts';
+import type { Evidence } from './judge/evidence.ts';
+import type { Bot, Written } from './actors/load.ts';
+import type { People } from './actors/people.ts';
 import { lastWords } from './product-process.ts';
 
 /** One load and all that came of it. */

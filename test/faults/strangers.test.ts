@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
-import type { Attack } from './attacker.ts';
-import { freePort } from './front.ts';
+import type { Attack } from './actors/attacker.ts';
+import { freePort } from './actors/front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 /**

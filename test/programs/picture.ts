@@ -3,7 +3,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#test/faults/front.ts';
+import { freePort } from '#test/faults/actors/front.ts';
 import { startProductProcess } from '#test/faults/product-process.ts';
 import { openBakery } from '#test/picture/bakery.ts';
 import { open } from '#test/picture/bakery-words.ts';

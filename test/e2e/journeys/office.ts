@@ -10,7 +10,7 @@ import { startWhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { type Database, openDatabase } from '#server/platform/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
-import { freePort } from '#test/faults/front.ts';
+import { freePort } from '#test/faults/actors/front.ts';
 import { type ProductProcess, startProductProcess } from '#test/faults/product-process.ts';
 import { environmentOf, verifyToken } from '../live.ts';
 import { signIn } from '../person.ts';

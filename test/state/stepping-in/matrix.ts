@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLong } from '#test/faults/kill.ts';
-import { note } from '#test/faults/report.ts';
+import { note } from '#test/faults/judge/report.ts';
 import { acts } from './acts.ts';
 import { cellsOf } from './cells.ts';
 import type { Playing } from './face.ts';

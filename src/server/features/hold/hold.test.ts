@@ -5,7 +5,7 @@ import { startTelegramSimulator, type TelegramSimulator } from '#simulators/tele
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { holdRoutes } from '#contract/hold.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
-import { isSend, textOf } from '#test/faults/evidence.ts';
+import { isSend, textOf } from '#test/faults/judge/evidence.ts';
 import { type ApiAnswer, startProductWorld } from '#test/environments/product.ts';
 import { createServices, type TestServices } from '#test/environments/services.ts';
 import { until } from '#test/environments/telegram.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JournalEntry, JournalFact } from '#simulators/telegram/journal.ts';
-import type { FaultWorld } from './harness.ts';
+import type { FaultWorld } from '../harness.ts';
 import type { Written } from './load.ts';
 
 const SetWebhook = z.object({ url: z.string(), secret_token: z.string() });

@@ -1,4 +1,4 @@
-import { touchedBy } from './acts.ts';
+import { touchedBy } from '#test/faults/actors/acts.ts';
 import type { Evidence } from './evidence.ts';
 import type { Report } from './verdict.ts';
 

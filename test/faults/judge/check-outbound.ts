@@ -1,4 +1,4 @@
-import { touchedBy } from './acts.ts';
+import { touchedBy } from '#test/faults/actors/acts.ts';
 import { nameOf } from './check-inbound.ts';
 import { answeredBy, type Call, type ConversationRow, type Evidence, isSend, type MessageRow, textOf } from './evidence.ts';
 import type { Counts, Report } from './verdict.ts';

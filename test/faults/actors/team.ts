@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Database, query } from '#server/platform/db.ts';
 import type { Act, ActKind } from './acts.ts';
 import type { Owner } from './business.ts';
-import { endPauses } from './database.ts';
+import { endPauses } from '../database.ts';
 
 /** A person of a business, who acts by the product's API as the web application would. */
 export interface Team {

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#simulators/telegram/journal.ts';
-import type { Act } from './acts.ts';
+import type { Act } from '#test/faults/actors/acts.ts';
 
 /** One question of the load, known before anything runs. `answer` is the paragraph that must come, and only to this chat. */
 export interface Question {

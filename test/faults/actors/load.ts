@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomRow } from '#simulators/kit/random.ts';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
-import type { Question } from './evidence.ts';
+import type { Question } from '#test/faults/judge/evidence.ts';
 
 export interface Bot {
   id: number;

@@ -1,5 +1,5 @@
 import { outcomeSentences } from '#contract/i18n/outcomes.ts';
-import { type Act, actsOn, stepsIn, storyOf, touchedBy } from './acts.ts';
+import { type Act, actsOn, stepsIn, storyOf, touchedBy } from '#test/faults/actors/acts.ts';
 import { nameOf } from './check-inbound.ts';
 import { answeredBy, type Call, type Evidence, isSend, isTaken, type MessageRow, type Question, textOf } from './evidence.ts';
 import type { Report } from './verdict.ts';

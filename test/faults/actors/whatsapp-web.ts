@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { prepareDataDir } from '#test/environments/data-folder.ts';
 import { until } from '#test/environments/telegram.ts';
 import { freePort } from './front.ts';
-import { isLong } from './kill.ts';
-import { type ProductProcess, startProductProcess } from './product-process.ts';
+import { isLong } from '../kill.ts';
+import { type ProductProcess, startProductProcess } from '../product-process.ts';
 
 /** Of waiting for what must come. */
 export const PATIENCE_MS = isLong ? 600_000 : 180_000;

@@ -1,4 +1,4 @@
-import { actsOn, isCaused, stepsIn, storyOf } from './acts.ts';
+import { actsOn, isCaused, stepsIn, storyOf } from '#test/faults/actors/acts.ts';
 import { type Delivery, type Evidence, isTaken, type MessageRow, type Question, type Update } from './evidence.ts';
 import type { Report } from './verdict.ts';
 

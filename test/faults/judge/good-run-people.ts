@@ -1,5 +1,5 @@
 import type { JournalFact } from '#simulators/telegram/journal.ts';
-import type { ActKind } from './acts.ts';
+import type { ActKind } from '#test/faults/actors/acts.ts';
 import type { Evidence, MessageRow, Question } from './evidence.ts';
 import { goodRun } from './good-run.ts';
 

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db.ts';
 import { planActs, planBrakes, type Steps } from './act-plan.ts';
 import type { Act } from './acts.ts';
 import type { Owner } from './business.ts';
-import { endPauses } from './database.ts';
-import { isTaken } from './evidence.ts';
+import { endPauses } from '../database.ts';
+import { isTaken } from '#test/faults/judge/evidence.ts';
 import type { Written } from './load.ts';
 import { createTeam, type Team } from './team.ts';
 

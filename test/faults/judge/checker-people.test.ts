@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Act, ActKind } from './acts.ts';
+import type { Act, ActKind } from '#test/faults/actors/acts.ts';
 import { check } from './checker.ts';
 import type { Invariant } from './verdict.ts';
 import { answeredBy, type Call, type Evidence, isSend, type MessageRow, textOf } from './evidence.ts';
