@@ -2,9 +2,9 @@ import { type LoadTask, LoadResult } from './load.ts';
 import type { BenchPostgres } from './postgres.ts';
 import { cpuMs, memory, resetPeak, runTask } from './processes.ts';
 import type { Product } from './product.ts';
-import { match, untilReplied } from './replies.ts';
+import { match, untilReplied } from './stub/replies.ts';
 import { percentile } from './statistics.ts';
-import type { Stub } from './stub.ts';
+import type { Stub } from './stub/stub.ts';
 
 /** Everything that is running, and the number of the next update. */
 export interface Bench {

@@ -16,7 +16,7 @@ import { measureSpeed, speedFigures } from './phases/speed.ts';
 import { startPostgres } from './postgres.ts';
 import { type Figure, machine, table, writeMeasurements } from './report.ts';
 import { type Ground, openStage } from './stage.ts';
-import { startStub } from './stub.ts';
+import { startStub } from './stub/stub.ts';
 
 const PHASES = ['baseline', 'speed', ...Object.keys(phases), 'big'];
 const { values } = parseArgs({

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { LoadTask } from './load.ts';
-import { faq } from './faq.ts';
-import type { Stub } from './stub.ts';
+import { faq } from './stub/faq.ts';
+import type { Stub } from './stub/stub.ts';
 import { CHANNELS } from './update.ts';
 
 const SignedIn = z.object({ data: z.object({ token: z.string() }) });

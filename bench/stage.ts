@@ -5,7 +5,7 @@ import type { BenchPostgres } from './postgres.ts';
 import { freePort, type ProductOptions, startProduct } from './product.ts';
 import type { Figure } from './report.ts';
 import { type Account, setUp } from './set-up.ts';
-import type { Stub } from './stub.ts';
+import type { Stub } from './stub/stub.ts';
 
 /** What the bare program needs, too. */
 export interface Ground {

@@ -1,4 +1,4 @@
-import { faq } from './faq.ts';
+import { faq } from './stub/faq.ts';
 
 export const CHANNELS = 100;
 

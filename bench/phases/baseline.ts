@@ -2,7 +2,7 @@ import { BaselineResult } from '../baseline.ts';
 import type { BenchPostgres } from '../postgres.ts';
 import { runTask } from '../processes.ts';
 import { type Figure, shown } from '../report.ts';
-import type { Stub } from '../stub.ts';
+import type { Stub } from '../stub/stub.ts';
 
 export interface Baseline {
   concurrency: number;

@@ -11,7 +11,7 @@ import { startPostgres } from '../postgres.ts';
 import { freePort, type ProductOptions, startProduct } from '../product.ts';
 import { type Figure, shown } from '../report.ts';
 import { setUp } from '../set-up.ts';
-import type { Stub } from '../stub.ts';
+import type { Stub } from '../stub/stub.ts';
 
 /** A message is answered before the next one comes: nothing is written together with another's. */
 const RATE = 20;

@@ -1,5 +1,5 @@
 import { type Bench, drive, type Drive } from '../drive.ts';
-import { type Journal, lost, readJournal } from '../journal.ts';
+import { type Journal, lost, readJournal } from '../stub/journal.ts';
 import { atMost, type Figure, none, shown } from '../report.ts';
 
 const SECONDS = 10;

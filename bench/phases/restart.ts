@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../drive.ts';
-import { type Journal, lost, readJournal } from '../journal.ts';
+import { type Journal, lost, readJournal } from '../stub/journal.ts';
 import type { LoadTask } from '../load.ts';
 import { startNode } from '../processes.ts';
 import { type ProductOptions, startProduct } from '../product.ts';
 import { atMost, type Figure, none, shown } from '../report.ts';
-import type { Arrivals } from '../stub.ts';
+import type { Arrivals } from '../stub/stub.ts';
 
 /** Replies that must have come before the product is killed: work of every kind is in hand then. */
 const REPLIES_BEFORE = 1000;

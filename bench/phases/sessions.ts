@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { JournalEntry } from '#simulators/whatsapp-web/journal.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
-import { linkPhone, PATIENCE_MS, writeTo } from '../linked-phones.ts';
+import { linkPhone, PATIENCE_MS, writeTo } from '../stub/linked-phones.ts';
 import { cpuMs, root } from '../processes.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.ts';
 import { atMost, type Figure, shown } from '../report.ts';

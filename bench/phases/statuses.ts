@@ -6,7 +6,7 @@ import { type Bench, drive, type Drive } from '../drive.ts';
 import { atMost, type Figure, none, shown } from '../report.ts';
 import type { Account } from '../set-up.ts';
 import { percentile } from '../statistics.ts';
-import { fillSent, IN_ONE, postStatuses, statusesOf } from '../status-traffic.ts';
+import { fillSent, IN_ONE, postStatuses, statusesOf } from '../stub/status-traffic.ts';
 import { RATE } from './steady.ts';
 
 /** A number that sends a thousand messages a second hears 3,300 states a second. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
-import type { Account } from './set-up.ts';
+import type { Account } from '../set-up.ts';
 
 /** Messages that customers write to each phone. */
 const MESSAGES = 5;

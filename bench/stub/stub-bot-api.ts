@@ -3,7 +3,7 @@
  * arrived. The simulator of the product is faithful; this one is fast.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { announce, endWithParent } from './child.ts';
+import { announce, endWithParent } from '../child.ts';
 
 interface Params {
   chat_id?: number | string;

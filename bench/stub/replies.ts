@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LoadResult } from './load.ts';
+import type { LoadResult } from '../load.ts';
 import type { Arrivals, Stub } from './stub.ts';
-import { updateFor } from './update.ts';
+import { updateFor } from '../update.ts';
 
 /** Nothing came for so long: nothing will. */
 const SILENCE_MS = 15_000;

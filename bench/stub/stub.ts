@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Child, firstLine, startNode } from './processes.ts';
+import { type Child, firstLine, startNode } from '../processes.ts';
 
 const Arrivals = z.object({ chats: z.array(z.number()), times: z.array(z.number()), texts: z.array(z.string()) });
 export type Arrivals = z.output<typeof Arrivals>;
@@ -17,7 +17,7 @@ export interface Stub {
 }
 
 export async function startStub(): Promise<Stub> {
-  const child = startNode('bench/stub-bot-api.ts');
+  const child = startNode('bench/stub/stub-bot-api.ts');
   const { url } = await firstLine(child, z.object({ url: z.string() }));
   const ask = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> =>
     schema.parse(await (await fetch(url + path)).json());
