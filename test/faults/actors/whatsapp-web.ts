@@ -15,7 +15,7 @@ import { type ProductProcess, startProductProcess } from '../product-process.ts'
 export const PATIENCE_MS = isLong ? 600_000 : 180_000;
 export const QUESTIONS = 20;
 /** How often one customer can ask something new. */
-export const ROUNDS = 10;
+const ROUNDS = 10;
 export const secretKey = Buffer.alloc(32, 7).toString('base64');
 
 /** Two processes on one database; a shop that answers each of its questions with its number. */
