@@ -14,8 +14,6 @@ import { type ProductProcess, startProductProcess } from '../product-process.ts'
 /** Of waiting for what must come. */
 export const PATIENCE_MS = isLong ? 600_000 : 180_000;
 export const QUESTIONS = 20;
-/** How often one customer can ask something new. */
-const ROUNDS = 10;
 export const secretKey = Buffer.alloc(32, 7).toString('base64');
 
 /** Two processes on one database; a shop that answers each of its questions with its number. */
