@@ -3,7 +3,7 @@
 // byte in descriptor 4.
 import { readSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import { points } from '#server/pipeline/tracepoints.ts';
+import { tracepoints } from '#server/pipeline/tracepoints.ts';
 import { loadConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices, stopServices } from '#server/platform/start-services.ts';
@@ -27,15 +27,15 @@ function hold(moment: Holding['moment'], isIt: (holding: Holding) => boolean): v
   readSync(LET_GO, Buffer.alloc(1));
 }
 
-points.answerClaimed.subscribe((message) => {
+tracepoints.answerClaimed.subscribe((message) => {
   const found = Claimed.parse(message).find(({ chat }) => chat === wanted?.chat);
   if (found) conversationId = found.id;
   hold('claimed', () => found !== undefined);
 });
 // A decision does not say whose it is; it holds the customer's words, and so their mark.
-points.answerDecided.subscribe((message) => hold('decided', ({ mark }) => JSON.stringify(message).includes(mark)));
-points.answerCommitted.subscribe((message) => hold('committed', () => Committed.parse(message).has(conversationId)));
-points.deliverMarked.subscribe((message) => hold('marked', ({ chat }) => Marked.parse(message).chat === chat));
+tracepoints.answerDecided.subscribe((message) => hold('decided', ({ mark }) => JSON.stringify(message).includes(mark)));
+tracepoints.answerCommitted.subscribe((message) => hold('committed', () => Committed.parse(message).has(conversationId)));
+tracepoints.deliverMarked.subscribe((message) => hold('marked', ({ chat }) => Marked.parse(message).chat === chat));
 
 const { PROVIDER_TIMEOUT_MS: timeoutMs } = z.object({ PROVIDER_TIMEOUT_MS: z.coerce.number() }).parse(process.env);
 const config = loadConfig(process.env);

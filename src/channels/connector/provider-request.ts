@@ -100,7 +100,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (!this.#settle()) return;
+    if (!this.#finish()) return;
     const [first] = this.#chunks;
     this.#resolve({
       status: this.#status,
@@ -122,7 +122,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #fail(code: string): void {
-    if (!this.#settle()) return;
+    if (!this.#finish()) return;
     const begun = this.#controller !== null;
     this.#reject(
       new ChannelError(
@@ -134,7 +134,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** True the first time only. */
-  #settle(): boolean {
+  #finish(): boolean {
     if (this.#settled) return false;
     this.#settled = true;
     clearTimeout(this.#timer);

@@ -23,7 +23,7 @@ export interface Calls {
   /** We have rejected it ourselves. */
   rejected(id: string): Promise<ReadEvent[]>;
   /** What it came to is stored: a call that has ended, or was taken, is known no more. */
-  settle(stanza: BinaryNode): Promise<void>;
+  hearOfEnd(stanza: BinaryNode): Promise<void>;
   forget(id: string): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number)
           return [];
       }
     },
-    async settle(stanza) {
+    async hearOfEnd(stanza) {
       const [about] = lib.getAllBinaryNodeChildren(stanza);
       const id = about?.attrs['call-id'];
       if (about && id && over.has(about.tag)) await forget(id);

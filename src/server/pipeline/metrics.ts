@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/platform/services.ts';
 import { readState } from './metrics.store.ts';
-import { points } from './tracepoints.ts';
+import { tracepoints } from './tracepoints.ts';
 
 export interface Metrics {
   /** Answers a scraper, which shows the token; null: there is no such page here. */
@@ -13,9 +13,9 @@ export interface Metrics {
 
 /** Counted by this process since its start, at the named moments in the life of a message. */
 const counters = [
-  { point: points.ingestCommitted, name: 'recado_webhooks_stored_total', help: 'Requests of providers that were stored.' },
-  { point: points.answerCommitted, name: 'recado_turns_committed_total', help: 'Conversations whose turn was committed.' },
-  { point: points.deliverRecorded, name: 'recado_parts_sent_total', help: 'Parts that a provider took.' },
+  { point: tracepoints.ingestCommitted, name: 'recado_webhooks_stored_total', help: 'Requests of providers that were stored.' },
+  { point: tracepoints.answerCommitted, name: 'recado_turns_committed_total', help: 'Conversations whose turn was committed.' },
+  { point: tracepoints.deliverRecorded, name: 'recado_parts_sent_total', help: 'Parts that a provider took.' },
 ] as const;
 
 /**

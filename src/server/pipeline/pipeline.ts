@@ -8,7 +8,7 @@ import { startClock } from './clock.ts';
 import { createWebhookLog } from './intake/webhook-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { points } from './tracepoints.ts';
+import { tracepoints } from './tracepoints.ts';
 import { type PipelinePorts, startSteps, stopTakingIn, stopWorking } from './steps.ts';
 import { hearWakeUps } from './wake-ups.ts';
 import { createWatch } from '#server/features/worker/watch.ts';
@@ -48,7 +48,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
     metrics,
     webhooks: (app) => mountWebhooks(app, { log, directory: ports.directory, ingest: steps.ingest, heard, debounce: steps.debounce }),
     async stop() {
-      points.draining.publish({ workerId });
+      tracepoints.draining.publish({ workerId });
       unsubscribe();
       metrics.close();
       await stopTakingIn(steps);

@@ -5,7 +5,7 @@ import { channel } from 'node:diagnostics_channel';
  * stops the shipped process at any of them. Between `deliver.marked` and `deliver.answered` the provider's request is
  * on its way; undici itself names the moment it has left (`undici:request:bodySent`).
  */
-export const points = {
+export const tracepoints = {
   webhookReading: channel('recado:webhook.reading'),
   webhookVerified: channel('recado:webhook.verified'),
   ingestInserted: channel('recado:ingest.inserted'),

@@ -24,17 +24,17 @@ export function sessionOpened(token: string, userId: string, samePerson: boolean
   person = userId;
   if (!samePerson) own.clear();
   own.add(token);
-  settle(samePerson);
+  answerWaiting(samePerson);
 }
 
 /** Nobody is signed in any more: what waits is given up. */
 export function sessionClosed(): void {
   person = null;
   own.clear();
-  settle(false);
+  answerWaiting(false);
 }
 
-function settle(answer: boolean): void {
+function answerWaiting(answer: boolean): void {
   over = false;
   waiting.splice(0).forEach((resolve) => resolve(answer));
   listeners.forEach((listener) => listener());

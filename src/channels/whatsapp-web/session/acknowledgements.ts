@@ -28,13 +28,13 @@ export class Acknowledgements {
       clearTimeout(timer);
       this.#waiting.delete(id);
     };
-    const settle = (answer: string | null | ChannelError): void => {
+    const finish = (answer: string | null | ChannelError): void => {
       forget();
       if (answer instanceof ChannelError) reject(answer);
       else resolve(answer);
     };
-    const timer = setTimeout(() => settle(lost('WhatsApp: it did not confirm the message')), ACK_MS);
-    this.#waiting.set(id, settle);
+    const timer = setTimeout(() => finish(lost('WhatsApp: it did not confirm the message')), ACK_MS);
+    this.#waiting.set(id, finish);
     // Nobody may be listening yet when the connection ends.
     promise.catch(() => undefined);
     return { answer: promise, forget };
@@ -42,7 +42,7 @@ export class Acknowledgements {
 
   /** The connection is over: nobody waits any longer. */
   close(): void {
-    for (const settle of this.#waiting.values()) settle(lost('WhatsApp: the connection ended before it confirmed the message'));
+    for (const finish of this.#waiting.values()) finish(lost('WhatsApp: the connection ended before it confirmed the message'));
   }
 }
 

@@ -56,7 +56,7 @@ export class Inbound {
     this.#takeBefore(ws, 'CB:call', (stanza) =>
       this.#storing.orStop(async () => {
         await this.#storing.store(await this.#calls.read(stanza));
-        await this.#calls.settle(stanza);
+        await this.#calls.hearOfEnd(stanza);
       }),
     );
   }

@@ -150,13 +150,13 @@ class Session implements SocketSession {
     // Baileys forgets to tell its open questions, and what came before them would wait for a minute with them.
     this.#socket.ws.emit('error', new Error('The connection is closed'));
     const { lib, host, opened } = this.#given;
-    this.#settle(this.#verdict ?? endOf(lib, last, opened.isLinked)).then(this.#end, (error: unknown) => {
+    this.#concludeWith(this.#verdict ?? endOf(lib, last, opened.isLinked)).then(this.#end, (error: unknown) => {
       host.debug('What a connection learnt last was not kept', { err: error });
       this.#end('lost');
     });
   }
 
-  async #settle(reason: SocketEnd): Promise<SocketEnd> {
+  async #concludeWith(reason: SocketEnd): Promise<SocketEnd> {
     const { tools, opened, version } = this.#given;
     await Promise.allSettled([opened.save(), this.#inbound.idle()]);
     if (reason !== 'outdated') return reason;

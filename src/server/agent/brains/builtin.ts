@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai';
 import type { TurnContext } from '../turn-context.ts';
-import { decide } from './rules/decide.ts';
+import { chooseAnswer } from './rules/choose-answer.ts';
 
 type BrainModel = Extract<LanguageModel, { specificationVersion: 'v4' }>;
 
@@ -18,7 +18,7 @@ export function builtinModel(turn: TurnContext): BrainModel {
     modelId: 'rules',
     supportedUrls: {},
     async doGenerate() {
-      const call = await decide(turn);
+      const call = await chooseAnswer(turn);
       return {
         content: [{ type: 'tool-call', toolCallId: '1', toolName: call.tool, input: JSON.stringify(call.input) }],
         finishReason: { unified: 'tool-calls', raw: undefined },

@@ -18,12 +18,12 @@ export function createFiguresReader(db: Queryable): FiguresReader {
     const started = performance.now();
     const counting = countTurns(db, workspaceId);
     kept.set(workspaceId, counting);
-    const settle = () => {
+    const keepCounted = () => {
       const took = performance.now() - started;
       if (took < slowMs) kept.delete(workspaceId);
       else kept.set(workspaceId, counting, { ttl: took * restFactor });
     };
-    counting.then(settle, () => kept.delete(workspaceId));
+    counting.then(keepCounted, () => kept.delete(workspaceId));
     return counting;
   };
 }

@@ -15,12 +15,12 @@ export function keepSlow<Value extends object>(): (key: string, read: () => Prom
     const started = performance.now();
     const reading = read();
     kept.set(key, reading);
-    const settle = () => {
+    const keepRead = () => {
       const took = performance.now() - started;
       if (took < slowMs) kept.delete(key);
       else kept.set(key, reading, { ttl: took * restFactor });
     };
-    reading.then(settle, () => kept.delete(key));
+    reading.then(keepRead, () => kept.delete(key));
     return reading;
   };
 }

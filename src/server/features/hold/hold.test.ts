@@ -12,7 +12,7 @@ import { until } from '#test/environments/telegram.ts';
 import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import { recognizeMachine, release } from './hold.ts';
-import { judge } from './marks.ts';
+import { compareMarks } from './marks.ts';
 
 let telegram: TelegramSimulator;
 let whatsapp: WhatsAppWebSimulator;
@@ -53,12 +53,12 @@ test.each([
   ['both are of another machine', elsewhere, elsewhere, 'copy'],
   ['the database of another folder of this machine', here, { machine: 'one', place: 'b' }, 'copy'],
 ] as const)('%s', (_what, folder, marked, verdict) => {
-  expect(judge(folder, marked, 'one')).toBe(verdict);
+  expect(compareMarks(folder, marked, 'one')).toBe(verdict);
 });
 
 test('where the machine is not known, what was known of it stays', () => {
-  expect(judge(elsewhere, elsewhere, null)).toBe('same');
-  expect(judge({ machine: null, place: 'a' }, { machine: null, place: 'a' }, 'one')).toBe('same');
+  expect(compareMarks(elsewhere, elsewhere, null)).toBe('same');
+  expect(compareMarks({ machine: null, place: 'a' }, { machine: null, place: 'a' }, 'one')).toBe('same');
 });
 
 const Agents = z.object({ agents: z.array(z.object({ id: z.string() })) });

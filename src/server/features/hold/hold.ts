@@ -15,7 +15,7 @@ import {
   wasThere,
 } from './hold.store.ts';
 import { countHeld, holdQueue, releaseQueue } from './held-queue.store.ts';
-import { judge, readFolderMark, writeFolderMark } from './marks.ts';
+import { compareMarks, readFolderMark, writeFolderMark } from './marks.ts';
 
 /** What waits for a person's word: nothing; what was queued before the start; new messages, too. */
 type Level = 'nothing' | 'queue' | 'everything';
@@ -60,7 +60,7 @@ export async function recognizeMachine(
     const folder = await readFolderMark(config.dataDir);
     const row = await findInstallation(tx);
     const isHeld = row !== null && row.held_since !== null;
-    if (judge(folder, row, machine) === 'copy') {
+    if (compareMarks(folder, row, machine) === 'copy') {
       // The same copy, started again: what came since is its own.
       if (isHeld && row.held_machine === machine) return true;
       await holdQueue(tx);
@@ -96,7 +96,10 @@ export async function release(
     await lockMarks(tx);
     const row = await findInstallation(tx);
     // Said a second time, or where nothing is held back.
-    if (row?.held_since === null && (config.databaseUrl !== null || judge(await readFolderMark(config.dataDir), row, machine) === 'same'))
+    if (
+      row?.held_since === null &&
+      (config.databaseUrl !== null || compareMarks(await readFolderMark(config.dataDir), row, machine) === 'same')
+    )
       return;
     if (by !== null && !(await wasThere(tx, by.workspaceId))) throw new AppError('forbidden');
     const mark = { machine: row !== null && row.held_since !== null ? row.held_machine : machine, place: randomUUID() };

@@ -31,7 +31,7 @@ const verdicts: Record<Seen, Record<Seen, Verdict>> = {
 };
 
 /** `machine` is null where it is not known: then it counts as the one before. */
-export function judge(folder: Mark | null, database: Mark | null, machine: string | null): Verdict {
+export function compareMarks(folder: Mark | null, database: Mark | null, machine: string | null): Verdict {
   // Each is this machine's, and yet they do not belong together: the database of one folder under another.
   if (folder !== null && database !== null && folder.place !== database.place) return 'copy';
   const seen = (mark: Mark | null): Seen =>

@@ -11,7 +11,7 @@ export interface DeadLetter {
 }
 
 /** Work that was given up, kept with its reason for a person to read. */
-export function bury(db: Queryable, letter: DeadLetter): Promise<number> {
+export function storeDeadLetter(db: Queryable, letter: DeadLetter): Promise<number> {
   return execute(
     db,
     `insert into dead_letter (id, workspace_id, conversation_id, message_id, step, code, detail) values ($1, $2, $3, $4, $5, $6, $7)`,

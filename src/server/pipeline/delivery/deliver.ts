@@ -6,7 +6,7 @@ import { createHandOver } from './hand-over.ts';
 import { createLanesAtWork, type LaneEnd } from './lanes-at-work.ts';
 import { claimLanes, extendDeliveryLeases, type Lane, nextLaneInMs, type Release, releaseLanes } from './lanes.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 import { createRates, type Rates } from './rates.ts';
 import { createSender } from './send.ts';
 import type { SendingChannel } from './sending-channel.ts';
@@ -52,7 +52,7 @@ export function createDeliverer(
     limit: Infinity,
     async write(items) {
       const waits = await releaseLanes(leases, items);
-      points.deliverReleased.publish(items);
+      tracepoints.deliverReleased.publish(items);
       return items.map((item) => waits.get(item.id) ?? null);
     },
   });

@@ -3,7 +3,7 @@ import { recordCredentialRefused } from '#server/features/channels/channel-statu
 import { raise } from '#server/features/notifications/notifications.ts';
 import { undelivered } from '#server/features/notifications/conversation-notices.ts';
 import type { Transaction } from '#server/platform/db.ts';
-import { bury } from './dead-letter.store.ts';
+import { storeDeadLetter } from './dead-letter.store.ts';
 import type { Head } from './heads.store.ts';
 import type { Lane } from './lanes.store.ts';
 import { callOff, countFailure, failRun, moveConversation, pauseChannel } from './failures.store.ts';
@@ -14,7 +14,7 @@ const BACKOFF_MAX_MS = 300_000;
  * How long word of an uncertain part is waited for before it is settled: a provider that tells of every part does so within a minute; where the
  * message has an id of ours, sending it again settles it.
  */
-export const settleMs = (settles: Abilities['settles'] | undefined): number =>
+export const confirmationMs = (settles: Abilities['settles'] | undefined): number =>
   settles === undefined || settles === 'none' || settles === 'client_id' ? 2000 : 60_000;
 /** A refused credential: nothing is tried until it may have been replaced. */
 const CREDENTIAL_WAIT_MS = 60_000;
@@ -22,7 +22,7 @@ const MOVES_FOLLOWED = 3;
 const RATE_WAIT_MAX_MS = 3_600_000;
 
 /** The error table of the channel boundary, in one place. */
-export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abilities['settles']): Verdict {
+export function verdictOf(lane: Lane, head: Head, error: ChannelError, settles: Abilities['settles']): Verdict {
   const { workspace_id: workspaceId, channel_id: channelId } = lane;
   switch (error.kind) {
     case 'rate_limited': {
@@ -38,7 +38,7 @@ export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abil
     case 'uncertain':
       return {
         delivery: stateBy('unknown', error),
-        waitMs: settleMs(settles),
+        waitMs: confirmationMs(settles),
         async afterwards(tx) {
           await countFailure(tx, workspaceId, channelId);
         },
@@ -64,7 +64,7 @@ export function judge(lane: Lane, head: Head, error: ChannelError, settles: Abil
 }
 
 /** Nobody answered for this part, and no word of it came in time: it is sent once more, and says so. */
-export function settleUnknown(lane: Lane, head: Head, settles: Abilities['settles']): Verdict {
+export function verdictOfUnknown(lane: Lane, head: Head, settles: Abilities['settles']): Verdict {
   // Under the same id it arrives once, however often it is sent.
   if (settles === 'client_id') return requeued({ error_code: 'outcome_unknown' });
   if (head.resends > 0) return giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.');
@@ -83,7 +83,14 @@ export async function refusedAfterwards(
 ): Promise<void> {
   const { id: messageId, conversation_id: conversationId } = part;
   await failRun(tx, workspaceId, messageId, code === 'window_closed' ? code : 'provider_refused');
-  await bury(tx, { workspaceId, conversationId, messageId, step: 'deliver', code, detail: 'The provider reported it as failed.' });
+  await storeDeadLetter(tx, {
+    workspaceId,
+    conversationId,
+    messageId,
+    step: 'deliver',
+    code,
+    detail: 'The provider reported it as failed.',
+  });
   await raise(tx, workspaceId, undelivered(channelId, conversationId, messageId, code));
   if (kind === 'auth') await recordCredentialRefused(tx, { workspaceId, channelId, code });
 }

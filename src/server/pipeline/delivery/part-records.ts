@@ -5,7 +5,7 @@ import { type Delivery, recordDelivery, recordSent, type SentPart } from './deli
 import { callOffInLane, type Head } from './heads.store.ts';
 import { insist } from './insist.ts';
 import type { Lane } from './lanes.store.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 import type { Verdict } from './verdicts.ts';
 
 /** Writes what became of parts. While the database is away, writing is tried again: what the provider said is known here alone. */
@@ -24,7 +24,7 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
     limit: Infinity,
     async write(parts) {
       const released = await recordSent(db, parts);
-      points.deliverRecorded.publish(parts);
+      tracepoints.deliverRecorded.publish(parts);
       return parts.map((part) => {
         const due = released.get(part.conversation_id);
         return due === undefined ? null : { due };

@@ -4,14 +4,14 @@ import { reportAccepted } from '#server/features/channels/channel-status.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import type { Clock } from '../clock.ts';
-import { judge, settleMs, settleUnknown } from './failures.ts';
+import { verdictOf, confirmationMs, verdictOfUnknown } from './failures.ts';
 import { clearFailures } from './failures.store.ts';
 import { findOutdated, type Head } from './heads.store.ts';
 import { insist } from './insist.ts';
 import type { LaneEnd } from './lanes-at-work.ts';
 import type { Lane } from './lanes.store.ts';
 import { createPartRecords, restOf } from './part-records.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 import type { SendingChannel } from './sending-channel.ts';
 import { disconnected, giveUp, requeued } from './verdicts.ts';
 
@@ -47,9 +47,9 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
   async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd> {
     if (head.outdated) return head.was === 'queued' ? callOff(lane, head) : conclude(lane, head, leftUnknown);
     // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
-    if (head.was === 'sending') return settleMs(channel?.abilities.settles);
+    if (head.was === 'sending') return confirmationMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
-    if (head.was === 'unknown') return conclude(lane, head, settleUnknown(lane, head, channel.abilities.settles));
+    if (head.was === 'unknown') return conclude(lane, head, verdictOfUnknown(lane, head, channel.abilities.settles));
     if ((await ageOf(head.age_ms)) > GIVE_UP_MS)
       return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
     if (!head.part)
@@ -67,16 +67,16 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
       ...(byPerson && { byPerson }),
       readBlob: blobs.read,
     };
-    points.deliverMarked.publish(outgoing);
+    tracepoints.deliverMarked.publish(outgoing);
     if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await outdated.submit(head.id))) return conclude(lane, head, notBegun);
     let messageId: string | null;
     try {
       ({ messageId } = await channel.send(outgoing));
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
-      return conclude(lane, head, judge(lane, head, error, channel.abilities.settles));
+      return conclude(lane, head, verdictOf(lane, head, error, channel.abilities.settles));
     }
-    points.deliverAnswered.publish(outgoing);
+    tracepoints.deliverAnswered.publish(outgoing);
     const released = await taken(lane, head, messageId);
     delivered += 1;
     if (lane.failures > 0 || lane.refused) await noteSuccess(services, lane);

@@ -2,7 +2,7 @@ import type { ChannelError } from '#channels/channel.ts';
 import { undelivered } from '#server/features/notifications/conversation-notices.ts';
 import { raise } from '#server/features/notifications/notifications.ts';
 import type { Transaction } from '#server/platform/db.ts';
-import { bury } from './dead-letter.store.ts';
+import { storeDeadLetter } from './dead-letter.store.ts';
 import type { Delivery } from './deliveries.store.ts';
 import { failRun } from './failures.store.ts';
 import type { Head } from './heads.store.ts';
@@ -36,7 +36,7 @@ export function giveUp(lane: Lane, head: Head, code: string, text: string, suppo
     waitMs: null,
     async afterwards(tx) {
       await failRun(tx, workspaceId, head.id, code);
-      await bury(tx, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
+      await storeDeadLetter(tx, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
       await raise(tx, workspaceId, undelivered(lane.channel_id, conversationId, head.id, code));
     },
   };

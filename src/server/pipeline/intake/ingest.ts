@@ -5,9 +5,9 @@ import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import type { Arrival } from './arrival.ts';
 import { storeEvent } from './changes/changes.store.ts';
-import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
+import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';
 import { messagesToStore } from './message-to-store.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 import { withPossibleTimes } from './provider-time.ts';
 import type { Acknowledged } from '#server/features/satisfaction/scores.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';
@@ -46,14 +46,14 @@ export function createIngest(services: Services, acknowledge: (pressed: Acknowle
   async function write(arrivals: Arrival[]): Promise<boolean[]> {
     const messages = messagesToStore(arrivals);
     const pressed = await withRetry(() => inTransaction(services.db, (tx) => storeArrivals(tx, services.jobs, arrivals, messages)));
-    points.ingestCommitted.publish(arrivals);
+    tracepoints.ingestCommitted.publish(arrivals);
     pressed.forEach(acknowledge);
     return arrivals.map(() => true);
   }
 
   async function keepStatuses(arrivals: Arrival[]): Promise<boolean[]> {
     await keepReports(services.db, reportsOf(arrivals));
-    points.ingestCommitted.publish(arrivals);
+    tracepoints.ingestCommitted.publish(arrivals);
     services.bus.wake('reports');
     return arrivals.map(() => true);
   }
@@ -96,7 +96,7 @@ async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Pro
   const eventId = `unstorable:${createHash('sha256').update(body).digest('hex')}`;
   const isNew = await storeEvent(db, arrival, { eventId, kind: 'ignored', reason: 'unstorable' }, body.replaceAll('\u0000', '\uFFFD'));
   if (!isNew) return;
-  await bury(db, {
+  await storeDeadLetter(db, {
     workspaceId: arrival.workspaceId,
     conversationId: null,
     messageId: null,

@@ -10,7 +10,7 @@ import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { hasMedia } from './message-files.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 import { type Came, keepReferrals } from './referrals.store.ts';
 import { type Acknowledged, recordScores } from '#server/features/satisfaction/scores.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';
@@ -38,7 +38,7 @@ export async function storeArrivals(db: Transaction, jobs: Jobs, arrivals: Arriv
     for (const [index, event] of arrival.events.entries())
       if (event.kind !== 'message' && !isStatus(event)) await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
   }
-  points.ingestInserted.publish(arrivals);
+  tracepoints.ingestInserted.publish(arrivals);
   announce(db, arrivals, messages);
   return pressed;
 }

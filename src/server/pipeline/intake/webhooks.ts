@@ -5,7 +5,7 @@ import { BatchFull } from '#server/platform/work/batch.ts';
 import type { Ingest } from './ingest.ts';
 import type { WebhookLog } from './webhook-log.ts';
 import { storeInPieces } from './pieces.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 import { type ReadTools, readWebhook } from './read-webhook.ts';
 
 interface WebhookTools extends ReadTools {
@@ -40,7 +40,7 @@ function confirmAddress(context: Context, { directory }: ReadTools): Response {
 async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<Response> {
   const request = context.req.raw;
   const address = { type: context.req.param('type') ?? '', channelId: context.req.param('channelId') ?? null };
-  points.webhookReading.publish(request);
+  tracepoints.webhookReading.publish(request);
   try {
     const body = await readWhole(context);
     if (body === null) return answer(400); // nobody is there to hear it
@@ -48,11 +48,11 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
     if (tools.ingest.isFull) return answer(503, retryLater);
     const arrivals = await readWebhook(address, tools, { headers: request.headers, body });
     const events = arrivals.flatMap((arrival) => arrival.events);
-    points.webhookVerified.publish(events);
+    tracepoints.webhookVerified.publish(events);
     await Promise.all(arrivals.map((arrival) => storeInPieces(arrival, tools.ingest)));
     for (const { channelId } of arrivals) tools.heard.accepted(address.type, channelId);
     const response = answer(200);
-    if (points.webhookAcknowledged.hasSubscribers) setImmediate(() => points.webhookAcknowledged.publish(events));
+    if (tracepoints.webhookAcknowledged.hasSubscribers) setImmediate(() => tracepoints.webhookAcknowledged.publish(events));
     return response;
   } catch (error) {
     if (error instanceof ChannelError && error.kind === 'auth' && error.code !== 'credential_unreadable') {

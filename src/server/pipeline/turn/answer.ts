@@ -9,7 +9,7 @@ import { decide, MAX_ATTEMPTS } from './decide.ts';
 import type { DecideTools } from './decide-tools.ts';
 import { type Decision, isForTyper, unanswerable } from './decision.ts';
 import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 import { toSettlement } from './settlement.ts';
 
 /** Where the parts of an answer go. */
@@ -53,7 +53,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
         : await settle(services.db, settlementsOf(drafts));
       for (const workspaceId of new Set(drafts.map(({ due }) => due.conversation.workspace_id)))
         services.bus.tell(workspaceId, 'conversations');
-      points.answerCommitted.publish(done);
+      tracepoints.answerCommitted.publish(done);
       return drafts.map(({ settlement }) => done.get(settlement.conversation_id) ?? 'refused');
     },
   });
@@ -70,7 +70,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
       }
       const decision = await decideOrGiveBack(services, due, tools);
       if (decision === 'given back') return true;
-      points.answerDecided.publish(decision);
+      tracepoints.answerDecided.publish(decision);
       const settlement = toSettlement(due, decision, startedAt);
       if (settlement.parts.length > 0 && settlement.pace_ms === 0) settlement.lane_worker = sending.worker();
       const settled = await batch.submit({ due, decision, settlement });

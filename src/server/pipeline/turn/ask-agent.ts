@@ -3,7 +3,7 @@ import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 import { type Decision, newOnes } from './decision.ts';
 import { withinLimit } from './turn-limit.ts';
-import { judge, toParts } from './turn-outcome.ts';
+import { outcomeOf, toParts } from './turn-outcome.ts';
 import { showTyping } from './typing-signal.ts';
 
 /** The agent that answers, and where. */
@@ -39,7 +39,7 @@ export async function askAgent(due: DueConversation, { version, channel }: Agent
     return {
       // Where nothing is said nothing is taken up: what was left to people still waits for them.
       heard: turn.outcome.kind === 'wait' ? newOnes(due) : all,
-      ...judge(turn.outcome),
+      ...outcomeOf(turn.outcome),
       parts: toParts(turn.outcome).flatMap((part) => channel.render(part)),
       paceMs,
       turn,

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/services.ts';
 import { claimDue, type ClaimedConversation, extendAnswerLeases, nextDueInMs } from './collect.store.ts';
 import { MESSAGES_A_TURN, type PersonsWords, readPersonsWords, readUnanswered, type UnansweredMessage } from './turn-messages.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
-import { points } from '../tracepoints.ts';
+import { tracepoints } from '../tracepoints.ts';
 
 export interface DueConversation {
   conversation: ClaimedConversation;
@@ -64,7 +64,7 @@ export function createCollector(
       // A turn of this process that outlived its lease is not joined by a second one.
       const claimed = due.filter((row) => !active.has(row.id));
       if (claimed.length === 0) return nextDueInMs(leases);
-      points.answerClaimed.publish(claimed);
+      tracepoints.answerClaimed.publish(claimed);
       const ids = (rows: ClaimedConversation[]): string[] => rows.map((row) => row.id);
       const left = claimed.filter((row) => row.waits && !row.owned);
       const messages = Map.groupBy(await readUnanswered(services.db, ids(claimed), ids(left)), (message) => message.conversation_id);

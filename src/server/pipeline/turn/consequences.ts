@@ -6,7 +6,7 @@ import { handoffWaiting, loopGuarded, unanswered } from '#server/features/notifi
 import { AGENT_FAILED } from '#server/features/notifications/sentences.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
-import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
+import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';
 import type { Decision } from './decision.ts';
 import { openHandoff } from './handoff.store.ts';
 
@@ -55,7 +55,7 @@ export async function recordConsequences(tx: Transaction, due: DueConversation, 
   if (decision.failed) {
     const detail = `Given up after ${due.conversation.answer_attempts} attempts.`;
     const messageId = due.messages[0]?.id ?? null;
-    await bury(tx, { workspaceId, conversationId, messageId, step: 'answer', code: 'agent_failed', detail });
+    await storeDeadLetter(tx, { workspaceId, conversationId, messageId, step: 'answer', code: 'agent_failed', detail });
     // Handed to a person, it is told as such.
     if (decision.outcome === 'failed') await raise(tx, workspaceId, unanswered(channelId, conversationId, messageId ?? conversationId));
   }

@@ -3,7 +3,7 @@ import type { TurnOutcome } from '#server/agent/turn.ts';
 import type { Decision } from './decision.ts';
 
 /** What the outcome of a turn means for the messages that it answers. */
-export function judge(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'reason'> {
+export function outcomeOf(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'reason'> {
   switch (outcome.kind) {
     case 'reply':
     case 'choices':

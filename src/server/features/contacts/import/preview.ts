@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/db.ts';
 import { contextOf } from './context.ts';
-import { type Decision, decideRows, type Earlier } from './row-decision.ts';
+import { type Decision, planRows, type Earlier } from './row-decision.ts';
 import { readRow } from './rows.ts';
 import { countActions } from './run.ts';
 import { type ImportRecord, updateImport } from './import.store.ts';
@@ -18,7 +18,7 @@ export async function previewImport(db: Queryable, workspaceId: string, one: Imp
     const rows = await nextRows(db, workspaceId, one.id, { after, limit: PREVIEW });
     if (rows.length === 0) break;
     const read = rows.map((row) => readRow(row.cells, context));
-    const decisions = await decideRows(db, workspaceId, read, earlier);
+    const decisions = await planRows(db, workspaceId, read, earlier);
     const decided = decisions.map((decision, place): Decided => ({ line: rows[place]?.line ?? 0, ...toNote(decision) }));
     await noteRows(db, workspaceId, one.id, decided, { done: false });
     counts = countActions(counts, decided);

@@ -25,7 +25,7 @@ export type Decision =
 export type Earlier = Set<string>;
 
 /** What rows do, as the contacts are now: whom each is about, and what of it is new. Never guesses: who could be two people is in error. */
-export async function decideRows(
+export async function planRows(
   db: Queryable,
   workspaceId: string,
   rows: readonly (Wanted | Problem)[],

@@ -3,7 +3,7 @@ import { record } from '#server/features/audit/audit.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import { hasCode } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { decideRows, type Earlier, keysOf } from './row-decision.ts';
+import { planRows, type Earlier, keysOf } from './row-decision.ts';
 import { readRow } from './rows.ts';
 import { isProblem } from './wanted-row.ts';
 import { findImport, type ImportRecord, updateImport } from './import.store.ts';
@@ -48,7 +48,7 @@ async function workOff(db: Transaction, { workspaceId, id }: Order): Promise<boo
   }));
   if (rows.length === 0) return finish(db, workspaceId, one);
   const batch = upToTheSamePerson(rows);
-  const decisions = await decideRows(
+  const decisions = await planRows(
     db,
     workspaceId,
     batch.map(({ wanted }) => wanted),

@@ -5,7 +5,7 @@ import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipel
 import { lockChat, markReachable, moveChat } from './account-changes.store.ts';
 import { editMessage, type Place, reactToMessage, redoTurn, removeMessage } from './changes.store.ts';
 import { dropEarly, keepEarly, listRipe, takeEarly, takeEarlyOf } from './out-of-order.store.ts';
-import { moveDelivery, settlePart } from './receipts.store.ts';
+import { moveDelivery, confirmPart } from './receipts.store.ts';
 
 /** What changes of messages do to their rows, and what waits for a message that is not there yet. */
 const at = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 12, minutes)).toISOString();
@@ -147,7 +147,7 @@ test('a part whose answer was lost is settled once, under an id that no other ha
     await part(steps, { delivery: 'failed', error_code: 'rejected' }),
     await part(steps, { delivery: 'read' }),
   ];
-  const settle = (id: string, messageId: string) => settlePart(steps.db, steps, id, messageId);
+  const settle = (id: string, messageId: string) => confirmPart(steps.db, steps, id, messageId);
   const lane = async () => (await steps.rows('select deliver_at < now() as due from conversation'))[0]?.['due'];
   expect(await settle('no id of ours', 'm1')).toBe(false);
   expect(await settle(lost, 'taken')).toBe(false);

@@ -6,7 +6,7 @@ import { closeAnswered, setWaitingSince } from '#server/features/conversations/s
 import { silenceAgent } from '#server/features/conversations/state/taking.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
-import { settlePart } from './receipts.store.ts';
+import { confirmPart } from './receipts.store.ts';
 
 export interface Echo {
   /** Of the message that it may become. */
@@ -41,7 +41,7 @@ const Found = z.object({
  */
 export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Promise<'ours' | 'perhaps ours' | 'not ours'> {
   if (echo.partId !== undefined) {
-    const settled = await settlePart(db, place, echo.partId, echo.messageId);
+    const settled = await confirmPart(db, place, echo.partId, echo.messageId);
     if (settled || (await isPart(db, place, echo.partId))) return 'ours';
   }
   const [found] = await query(db, Found, {
@@ -61,7 +61,7 @@ export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Pr
   });
   if (found === undefined) return 'not ours';
   if (found.known) return 'ours';
-  if (found.nameless !== null && (await settlePart(db, place, found.nameless, echo.messageId))) return 'ours';
+  if (found.nameless !== null && (await confirmPart(db, place, found.nameless, echo.messageId))) return 'ours';
   if (found.twice) return 'ours';
   return found.sending ? 'perhaps ours' : 'not ours';
 }

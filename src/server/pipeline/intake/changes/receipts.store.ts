@@ -30,7 +30,7 @@ export async function moveDelivery(
  * A provider that carries our own id of a part tells what became of one whose answer was lost, or did not name it: it was taken, under this id.
  * Its lane goes on at once. Answers whether there was such a part. Conversations are locked before messages, as everywhere.
  */
-export async function settlePart(db: Queryable, place: Place, partId: string, messageId: string): Promise<boolean> {
+export async function confirmPart(db: Queryable, place: Place, partId: string, messageId: string): Promise<boolean> {
   if (!z.uuid().safeParse(partId).success) return false;
   const rows = await query(db, z.object({ id: z.string() }), {
     text: `with held as (

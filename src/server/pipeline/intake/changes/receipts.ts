@@ -5,14 +5,14 @@ import type { Place } from './changes.store.ts';
 import { keepEarly } from './out-of-order.store.ts';
 import { refusedAfterwards } from '#server/pipeline/delivery/failures.ts';
 import { nowOrEarly } from './now-or-later.ts';
-import { moveDelivery, moveUpToMessage, moveUpToTime, settlePart } from './receipts.store.ts';
+import { moveDelivery, moveUpToMessage, moveUpToTime, confirmPart } from './receipts.store.ts';
 
 /** What became of one part of ours. */
 export async function applyReceipt(db: Transaction, place: Place, event: ChangeOf<'receipt'>): Promise<void> {
   const move = () => moveDelivery(db, place, event.messageId, event.status, event.refusal ?? null);
   let moved = await move();
   // The answer to our request was lost, and this is the word of it.
-  if (!moved && event.partId !== undefined && (await settlePart(db, place, event.partId, event.messageId))) moved = await move();
+  if (!moved && event.partId !== undefined && (await confirmPart(db, place, event.partId, event.messageId))) moved = await move();
   if (!moved && (await keepEarly(db, place, event.messageId, event)) === 0) moved = await move();
   if (moved && event.status === 'failed') await refusedAfterwards(db, place, moved, event.refusal ?? { kind: 'rejected', code: 'failed' });
 }

@@ -2,7 +2,7 @@ import { isUnstorable } from '#server/platform/database-errors.ts';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { change } from './changes.ts';
-import { bury } from '#server/pipeline/delivery/dead-letter.store.ts';
+import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { isStatus } from './status-reports.ts';
 import { dropOldestReport, type WorkedOff, workOffReports } from './statuses.store.ts';
@@ -56,7 +56,7 @@ export function createStatusWork({ bus, jobs, log }: Services, leases: Database)
         const dropped = await dropOldestReport(db);
         if (dropped === null) return;
         const detail = `${String(error)} ${JSON.stringify(dropped.states)}`.slice(0, 10_000);
-        await bury(db, {
+        await storeDeadLetter(db, {
           workspaceId: dropped.workspaceId,
           conversationId: null,
           messageId: null,

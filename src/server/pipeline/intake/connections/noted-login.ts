@@ -18,15 +18,15 @@ export function createNotedLogin(isNoted: boolean): NotedLogin {
   promise.catch(() => undefined); // whoever waits hears of it
   let isOpen = true;
   let late: NodeJS.Timeout | undefined;
-  function settle(how: () => void): void {
+  function conclude(how: () => void): void {
     isOpen = false;
     clearTimeout(late);
     how();
   }
-  const no = (): void => settle(() => reject(new Error('A message came with a login that is not noted.')));
-  if (isNoted) settle(resolve);
+  const no = (): void => conclude(() => reject(new Error('A message came with a login that is not noted.')));
+  if (isNoted) conclude(resolve);
   return {
-    yes: () => settle(resolve),
+    yes: () => conclude(resolve),
     no,
     settled() {
       if (isOpen) late ??= setTimeout(no, NOTED_MS);

@@ -28,7 +28,7 @@ export class SdkError extends Error {
 }
 
 /** The SDK wants a moment between its arrival and its start. */
-const settleMs = 100;
+const confirmationMs = 100;
 let loading: Promise<void> | null = null;
 
 /** Loads and starts the SDK, once for the document. Throws SdkError; after a failed load it may be tried again. */
@@ -42,7 +42,7 @@ export function loadSdk(options: SdkOptions): Promise<void> {
 
 async function load({ url, appId, version }: SdkOptions): Promise<void> {
   if (!window.FB) await addScript(url);
-  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  await new Promise((resolve) => setTimeout(resolve, confirmationMs));
   try {
     if (!window.FB) throw new Error('the script brought no SDK');
     window.FB.init({ appId, version, xfbml: false, cookie: false });

@@ -83,7 +83,7 @@ export function RowList({
   if (isAtTop && top !== rows[0]?.place) setTop(rows[0]?.place);
   const known = top === undefined ? 0 : rows.findIndex(({ place }) => comparePlaces(place, top, list.oldestFirst) >= 0);
   const fresh = isAtTop ? 0 : Math.max(known, 0);
-  const settle = (): void => {
+  const rememberPlace = (): void => {
     const { current } = handle;
     if (!current || current.viewportSize === 0) return;
     const { scrollOffset, viewportSize, cache } = current;
@@ -142,7 +142,7 @@ export function RowList({
               setAtTop(offset <= 0);
               look();
             }}
-            onScrollEnd={settle}
+            onScrollEnd={rememberPlace}
           >
             {(row) => <Row key={row.id} conversation={row} />}
           </Virtualizer>

@@ -15,7 +15,7 @@ import { unreadable } from './unreadable.ts';
  * The builtin brain, in order: a person wanted, buttons and numbers, business hours, small talk, knowledge, and what
  * could not be read. Everything the customer wrote since the last answer is answered in one go.
  */
-export async function decide(turn: TurnContext): Promise<FinishingCall> {
+export async function chooseAnswer(turn: TurnContext): Promise<FinishingCall> {
   const { state, trace, config } = turn;
   const wanted = personWanted(turn);
   if (wanted) {
