@@ -5,13 +5,13 @@ import { startTelegramServer } from '@openclaw/crabline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 import { fillInAnswers } from './customers/shop-answers.ts';
 import { until } from './environments/telegram.ts';
 
 /** The whole product, live mode, against a Bot API that we did not write. */
 interface Dialogue extends AsyncDisposable {
-  world: ProductWorld;
+  environment: ProductEnvironment;
   token: string;
   say(text: string): Promise<void>;
   /** Texts the bot sent, in order. */
@@ -34,10 +34,10 @@ async function startDialogue(): Promise<Dialogue> {
       if (call.success) sent.push(call.data.body.text);
     },
   });
-  const world = await startProductWorld();
-  world.services.config.telegramApiUrl = crabline.manifest.endpoints.apiRoot;
+  const environment = await startProductEnvironment();
+  environment.services.config.telegramApiUrl = crabline.manifest.endpoints.apiRoot;
   return {
-    world,
+    environment,
     sent,
     token: crabline.manifest.botToken,
     async say(text) {
@@ -49,7 +49,7 @@ async function startDialogue(): Promise<Dialogue> {
       expect(answer.status).toBe(200);
     },
     async [Symbol.asyncDispose]() {
-      await world[Symbol.asyncDispose]();
+      await environment[Symbol.asyncDispose]();
       await crabline.close();
       await rm(folder, { recursive: true });
     },
@@ -61,13 +61,13 @@ describe.each(['webhook', 'polling'] as const)('the dialogue with crabline by %s
   beforeAll(async () => {
     dialogue = await startDialogue();
     // An address that no provider can call: the product asks instead.
-    if (receiving === 'polling') dialogue.world.services.config.publicUrl = 'http://recado.example';
+    if (receiving === 'polling') dialogue.environment.services.config.publicUrl = 'http://recado.example';
   });
   afterAll(() => dialogue[Symbol.asyncDispose]());
 
   test('a customer asks and gets the right answer, once', async () => {
-    const { world, token, say, sent } = dialogue;
-    const account = await world.account();
+    const { environment, token, say, sent } = dialogue;
+    const account = await environment.account();
     const channel = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data);
     const connected = await account.call('POST', '/channels/setup', {
       channelId: channel.id,
@@ -84,7 +84,8 @@ describe.each(['webhook', 'polling'] as const)('the dialogue with crabline by %s
     await until('the second answer', () => sent.some((text) => text.includes('Rua das Flores')), 15_000);
     expect(sent.filter((text) => text.includes('Aceitamos pix'))).toHaveLength(1);
     const outcomes = async (): Promise<unknown[]> =>
-      (await world.services.db.query('select outcome from message where channel_id = $1 and direction = $2', [channel.id, 'in'])).rows;
+      (await environment.services.db.query('select outcome from message where channel_id = $1 and direction = $2', [channel.id, 'in']))
+        .rows;
     await until('both outcomes', async () => (await outcomes()).every((row) => JSON.stringify(row).includes('answered')));
     expect(await outcomes()).toHaveLength(2);
     expect((await account.call('DELETE', `/api/channels/${channel.id}`)).status).toBe(200);

@@ -8,15 +8,15 @@ import type { Message } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import type { Simulators } from '#server/features/simulator/simulators.ts';
 import { type Act, type HeardKind, heardKinds, partLines } from './customers/part-lines.ts';
-import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 import { newestQuestion } from './customers/simulated-shop.ts';
 import { until } from './environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld({ whatsappWebMessagesPerMinute: 6000 });
+  environment = await startProductEnvironment({ whatsappWebMessagesPerMinute: 6000 });
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 type Shown = z.output<typeof Message>;
 const Thread = conversationRoutes.listMessages.answer.data;
@@ -80,8 +80,8 @@ const wav = Buffer.concat([
 const files = { image: png, video: sampleVideo, audio: mp3, document: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 function simulators(): Simulators {
-  if (!world.product.simulators) throw new Error('the simulators are off');
-  return world.product.simulators;
+  if (!environment.product.simulators) throw new Error('the simulators are off');
+  return environment.product.simulators;
 }
 
 async function agentWith(account: Account, channelType: ChannelType, menu: string[]): Promise<void> {
@@ -95,7 +95,7 @@ async function agentWith(account: Account, channelType: ChannelType, menu: strin
 const channels = ChannelTypeSchema.options.filter((type) => type !== 'whatsapp_web' || isInstalled());
 
 test.concurrent.each(channels)('%s: a long menu is what the channel has for it', { timeout: 180_000 }, async (type) => {
-  const account = await world.account();
+  const account = await environment.account();
   await agentWith(account, type, ['Preço', 'Horário', 'Endereço', 'Entrega', 'Pagamento', 'Trocas']);
   const line = await partLines[type](account, simulators());
   await line.say('Oi');
@@ -107,7 +107,7 @@ test.concurrent.each(channels)(
   '%s: every kind that a customer can send and every kind that we can send is what it is, or named as what the channel has not',
   { timeout: 180_000 },
   async (type) => {
-    const account = await world.account();
+    const account = await environment.account();
     await agentWith(account, type, ['Preço', 'Horário']);
     const line = await partLines[type](account, simulators());
     await line.say('Oi');
@@ -153,7 +153,7 @@ test.concurrent.each(channels)(
     for (const [name, bytes] of Object.entries({ ...files, ...(type === 'instagram' && { audio: wav }) })) {
       const form = new FormData();
       form.append('file', new File([bytes], name));
-      const path = `${world.origin}/api/conversations/${conversationId}/files`;
+      const path = `${environment.origin}/api/conversations/${conversationId}/files`;
       const answer = await fetch(path, { method: 'POST', body: form, headers: { authorization: `Bearer ${account.token}` } });
       expect(answer.status, await answer.text()).toBe(202);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 
 const fixtures = join(import.meta.dirname, '../../shared/fixtures');
 const present = existsSync(join(fixtures, 'index.json'));
@@ -25,15 +25,15 @@ const written = new Set(
 const expectedMessages = bodies.filter(({ kind }) => written.has(kind)).length - 2;
 
 describe.skipIf(!present)('Messenger and Instagram bodies that others published, through the door (skipped where they are absent)', () => {
-  let world: ProductWorld;
+  let environment: ProductEnvironment;
   let secrets: Record<z.output<typeof Product>, string>;
   beforeAll(async () => {
-    world = await startProductWorld();
-    const { simulators } = world.product;
+    environment = await startProductEnvironment();
+    const { simulators } = environment.product;
     if (!simulators) throw new Error('the simulators are off');
     const { meta } = simulators;
     secrets = { messenger: meta.appSecret, instagram: meta.instagram.appSecret };
-    const account = await world.account();
+    const account = await environment.account();
     const page = await meta.control.createPage('Padaria');
     const profile = await meta.control.createInstagram('Padaria');
     const setups = {
@@ -46,20 +46,21 @@ describe.skipIf(!present)('Messenger and Instagram bodies that others published,
       const connected = await account.call('POST', '/channels/setup', { channelId: id, setupData: setups[type] });
       expect(connected.status, connected.text).toBe(200);
       // The bodies name accounts of their own.
-      await world.services.db.query('update channel set provider_account_id = $2 where id = $1', [id, accounts[type]]);
+      await environment.services.db.query('update channel set provider_account_id = $2 where id = $1', [id, accounts[type]]);
     }
   });
-  afterAll(() => world[Symbol.asyncDispose]());
+  afterAll(() => environment[Symbol.asyncDispose]());
 
   const post = async ({ file, product }: (typeof bodies)[number], secret = secrets[product]): Promise<number> => {
     const body = readFileSync(join(fixtures, file));
     const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-    return (await fetch(`${world.origin}/api/webhook/${product}`, { method: 'POST', headers, body })).status;
+    return (await fetch(`${environment.origin}/api/webhook/${product}`, { method: 'POST', headers, body })).status;
   };
   const count = async (sql: string): Promise<number> =>
-    z.array(z.object({ count: z.number() })).parse((await world.services.db.query(`select count(*)::int as count from ${sql}`)).rows)[0]
-      ?.count ?? 0;
+    z
+      .array(z.object({ count: z.number() }))
+      .parse((await environment.services.db.query(`select count(*)::int as count from ${sql}`)).rows)[0]?.count ?? 0;
 
   test('a wrong signature is refused and stores nothing', async () => {
     for (const body of bodies) expect(await post(body, 'wrong'), body.file).toBe(401);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 
 const fixtures = join(import.meta.dirname, '../../shared/fixtures');
 const present = existsSync(join(fixtures, 'index.json'));
@@ -21,12 +21,12 @@ const written = new Set(
 const expectedMessages = bodies.filter(({ kind }) => written.has(kind)).length + 2 - 1;
 
 describe.skipIf(!present)('WhatsApp bodies that others published, through the door (skipped where the shared fixtures are absent)', () => {
-  let world: ProductWorld;
+  let environment: ProductEnvironment;
   let appSecret = '';
   beforeAll(async () => {
-    world = await startProductWorld();
-    appSecret = world.product.simulators?.meta.appSecret ?? '';
-    const account = await world.account();
+    environment = await startProductEnvironment();
+    appSecret = environment.product.simulators?.meta.appSecret ?? '';
+    const account = await environment.account();
     for (const number of numbers) {
       const { id } = Channel.parse(
         (await account.call('POST', '/channels', { type: 'whatsapp', displayName: number, mode: 'simulated' })).data,
@@ -37,20 +37,21 @@ describe.skipIf(!present)('WhatsApp bodies that others published, through the do
       const connected = await account.call('POST', '/channels/setup', { channelId: id, setupData: { type: 'whatsapp', ...made } });
       expect(connected.status, connected.text).toBe(200);
       // The bodies name numbers of their own.
-      await world.services.db.query('update channel set provider_account_id = $2 where id = $1', [id, number]);
+      await environment.services.db.query('update channel set provider_account_id = $2 where id = $1', [id, number]);
     }
   });
-  afterAll(() => world[Symbol.asyncDispose]());
+  afterAll(() => environment[Symbol.asyncDispose]());
 
   const post = async (body: Uint8Array, secret = appSecret, path = '/api/webhook/whatsapp'): Promise<number> => {
     const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-    return (await fetch(world.origin + path, { method: 'POST', headers, body: new Uint8Array(body) })).status;
+    return (await fetch(environment.origin + path, { method: 'POST', headers, body: new Uint8Array(body) })).status;
   };
   const read = (file: string): Uint8Array => readFileSync(join(fixtures, file));
   const count = async (sql: string): Promise<number> =>
-    z.array(z.object({ count: z.number() })).parse((await world.services.db.query(`select count(*)::int as count from ${sql}`)).rows)[0]
-      ?.count ?? 0;
+    z
+      .array(z.object({ count: z.number() }))
+      .parse((await environment.services.db.query(`select count(*)::int as count from ${sql}`)).rows)[0]?.count ?? 0;
 
   test('a wrong signature is refused and stores nothing; too much is refused; a stranger’s channel is acknowledged', async () => {
     for (const { file } of bodies) expect(await post(read(file), 'wrong'), file).toBe(401);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 
 const fixtures = join(import.meta.dirname, '../../shared/fixtures');
 const present = existsSync(join(fixtures, 'index.json'));
@@ -15,29 +15,29 @@ const files = present
   : [];
 
 describe.skipIf(!present)('bodies that others published, through the door (skipped where the shared fixtures are absent)', () => {
-  let world: ProductWorld;
+  let environment: ProductEnvironment;
   let url = '';
   let secret = '';
   let channelId = '';
   beforeAll(async () => {
-    world = await startProductWorld();
-    const account = await world.account();
+    environment = await startProductEnvironment();
+    const account = await environment.account();
     const { id } = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data);
-    const { token } = await world.telegram.control.createBot('Padaria');
+    const { token } = await environment.telegram.control.createBot('Padaria');
     await account.call('POST', '/channels/setup', { channelId: id, setupData: { type: 'telegram', telegramToken: token } });
-    const call = world.telegram.journal.find((entry) => entry.type === 'call' && entry.method === 'setWebhook');
+    const call = environment.telegram.journal.find((entry) => entry.type === 'call' && entry.method === 'setWebhook');
     const params = call?.type === 'call' ? call.params : {};
     ({ url, secret_token: secret } = z.object({ url: z.string(), secret_token: z.string() }).parse(params));
     channelId = id;
   });
-  afterAll(() => world[Symbol.asyncDispose]());
+  afterAll(() => environment[Symbol.asyncDispose]());
 
   const post = async (body: Uint8Array, secretToken: string): Promise<number> => {
     const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secretToken };
     return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })).status;
   };
   const count = async (table: 'inbound_event' | 'message'): Promise<number> => {
-    const { rows } = await world.services.db.query(`select count(*)::int as count from ${table} where channel_id = $1`, [channelId]);
+    const { rows } = await environment.services.db.query(`select count(*)::int as count from ${table} where channel_id = $1`, [channelId]);
     return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
   };
 
@@ -50,21 +50,23 @@ describe.skipIf(!present)('bodies that others published, through the door (skipp
     for (const file of [...files, ...files]) expect(await post(readFileSync(join(fixtures, file)), secret), file).toBe(200);
     expect(await count('inbound_event')).toBe(files.length);
     // Those that a customer wrote: everything but edits, reactions, membership, service messages and unknown kinds.
-    const { rows } = await world.services.db.query('select distinct kind from inbound_event where channel_id = $1 order by kind', [
+    const { rows } = await environment.services.db.query('select distinct kind from inbound_event where channel_id = $1 order by kind', [
       channelId,
     ]);
     expect(rows.map((row: { kind: string }) => row.kind)).toEqual(['account', 'edit', 'ignored', 'message', 'reaction']);
-    const { rows: messages } = await world.services.db.query("select 1 from inbound_event where channel_id = $1 and kind = 'message'", [
-      channelId,
-    ]);
+    const { rows: messages } = await environment.services.db.query(
+      "select 1 from inbound_event where channel_id = $1 and kind = 'message'",
+      [channelId],
+    );
     expect(await count('message')).toBe(messages.length);
   });
 
   test('a body that is no update is answered 200 and kept with its reason', async () => {
     expect(await post(Buffer.from('{"update_id": 1,'), secret)).toBe(200);
-    const { rows } = await world.services.db.query("select reason from inbound_event where channel_id = $1 and event_id like 'hash:%'", [
-      channelId,
-    ]);
+    const { rows } = await environment.services.db.query(
+      "select reason from inbound_event where channel_id = $1 and event_id like 'hash:%'",
+      [channelId],
+    );
     expect(rows).toEqual([{ reason: 'broken_json' }]);
   });
 });

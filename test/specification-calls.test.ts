@@ -9,13 +9,13 @@ const Call = z.object({
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Call)) });
 
-let world: TestApp;
+let environment: TestApp;
 let document: z.infer<typeof Document>;
 beforeAll(async () => {
-  world = await createTestApp();
-  document = Document.parse(await (await world.app.request('/api/openapi.json')).json());
+  environment = await createTestApp();
+  document = Document.parse(await (await environment.app.request('/api/openapi.json')).json());
 });
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const callOf = (method: string, path: string) => Call.parse(document.paths[path]?.[method.toLowerCase()], { error: () => `no ${path}` });
 const bodyOf = (method: string, path: string) => Object.values(callOf(method, path).requestBody?.content ?? {})[0]?.schema.properties ?? {};

@@ -4,7 +4,7 @@ import type { JournalEntry } from '#simulators/whatsapp-web/journal.ts';
 import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { type Front, startFront } from './faults/actors/front.ts';
-import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 import { until } from './environments/telegram.ts';
 import { linkPhone } from './environments/whatsapp-web-link.ts';
 
@@ -14,7 +14,7 @@ const VISIBLE_MS = 10_000;
 
 /** Several phones in one process: what becomes of their connections when the provider drops them all, or falls silent. */
 describe.skipIf(!isInstalled())('connections of WhatsApp Web (needs the optional package baileys)', () => {
-  let world: ProductWorld;
+  let environment: ProductEnvironment;
   let account: Account;
   let simulator: WhatsAppWebSimulator;
   let linked: { channelId: string; phone: string }[];
@@ -24,14 +24,14 @@ describe.skipIf(!isInstalled())('connections of WhatsApp Web (needs the optional
     simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the tests' });
     const { port, href } = new URL(simulator.url);
     network = await startFront(() => [Number(port)]);
-    world = await startProductWorld({ whatsappWebUrl: href.replace(port, String(network.port)) });
-    account = await world.account();
+    environment = await startProductEnvironment({ whatsappWebUrl: href.replace(port, String(network.port)) });
+    account = await environment.account();
     linked = await Promise.all(
       Array.from({ length: SESSIONS }, (_, index) => linkPhone(account.call, simulator.control, `Loja ${index + 1}`)),
     );
   }, 120_000);
   afterAll(async () => {
-    await world[Symbol.asyncDispose]();
+    await environment[Symbol.asyncDispose]();
     await network.close();
     await simulator.close();
   });
@@ -98,7 +98,7 @@ describe.skipIf(!isInstalled())('connections of WhatsApp Web (needs the optional
   test('what ends while its login is still being noted is not taken for up: nothing is sent on the next one before it is', async () => {
     const { channelId, phone } = await linkPhone(account.call, simulator.control, 'Loja lenta');
     await simulator.control.act(phone, { phone: '5511987654321', name: 'Ana' }, { kind: 'text', text: 'Oi' });
-    const { db } = world.services;
+    const { db } = environment.services;
     const conversation = async (): Promise<string | undefined> =>
       (await db.query('select id from conversation where channel_id = $1', [channelId])).rows[0]?.id;
     await until('the message', async () => (await conversation()) !== undefined);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 import { until } from './environments/telegram.ts';
 import { answeringAgent, linkWithoutPhone } from './environments/whatsapp-web-link.ts';
 
@@ -18,7 +18,7 @@ const customer = '15551234567@s.whatsapp.net';
 
 /** The whole product against a WhatsApp Web that we did not write; what we send is encrypted for it. */
 describe.skipIf(!isInstalled())('the dialogue with crabline over WhatsApp Web (needs the optional package baileys)', () => {
-  let world: ProductWorld;
+  let environment: ProductEnvironment;
   let account: Account;
   let channelId: string;
   let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
@@ -27,17 +27,17 @@ describe.skipIf(!isInstalled())('the dialogue with crabline over WhatsApp Web (n
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'crabline-web-'));
     crabline = await startWhatsAppServer({ recorderPath: join(folder, 'recorder.jsonl'), onEvent: (event) => void events.push(event) });
-    world = await startProductWorld({
+    environment = await startProductEnvironment({
       whatsappWebUrl: crabline.manifest.endpoints.baileysWebSocketUrl,
       whatsappWebMessagesPerMinute: 6000,
     });
-    account = await world.account();
+    account = await environment.account();
     channelId = Channel.parse((await account.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data).id;
     await answeringAgent(account);
-    await linkWithoutPhone(world.services, { workspaceId: account.workspaceId, channelId, jid: crabline.manifest.selfJid });
+    await linkWithoutPhone(environment.services, { workspaceId: account.workspaceId, channelId, jid: crabline.manifest.selfJid });
   }, 60_000);
   afterAll(async () => {
-    await world[Symbol.asyncDispose]();
+    await environment[Symbol.asyncDispose]();
     await crabline.close();
     await rm(folder, { recursive: true });
   });
@@ -51,7 +51,7 @@ describe.skipIf(!isInstalled())('the dialogue with crabline over WhatsApp Web (n
     expect(answer.status).toBe(200);
   }
   const rows = async () =>
-    (await world.services.db.query('select direction, outcome, delivery, provider_message_id from message order by created_at')).rows;
+    (await environment.services.db.query('select direction, outcome, delivery, provider_message_id from message order by created_at')).rows;
   /** What crabline could decrypt, in order. */
   const sent = () =>
     events.flatMap((event) => {
@@ -74,15 +74,15 @@ describe.skipIf(!isInstalled())('the dialogue with crabline over WhatsApp Web (n
   }, 90_000);
 
   test('keys are rows that cannot be read without the vault', async () => {
-    const { rows: keys } = await world.services.db.query('select kind, value from socket_key where channel_id = $1', [channelId]);
+    const { rows: keys } = await environment.services.db.query('select kind, value from socket_key where channel_id = $1', [channelId]);
     expect(new Set(keys.map(({ kind }) => kind))).toEqual(new Set(['creds', 'session', 'device-list', 'lid-mapping', 'sent']));
     for (const { value } of keys) expect(Buffer.from(value).toString('latin1')).not.toMatch(/Buffer|private|registrationId|_sessions/);
   });
 
   test('a channel that is disconnected keeps no key', async () => {
     expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
-    const left = async (): Promise<number> => (await world.services.db.query('select 1 from socket_session')).rowCount ?? 0;
+    const left = async (): Promise<number> => (await environment.services.db.query('select 1 from socket_session')).rowCount ?? 0;
     await until('the end of the connection', async () => (await left()) === 0, 30_000);
-    expect((await world.services.db.query('select 1 from socket_key')).rowCount).toBe(0);
+    expect((await environment.services.db.query('select 1 from socket_key')).rowCount).toBe(0);
   });
 });

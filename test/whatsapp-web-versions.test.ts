@@ -5,7 +5,7 @@ import { Channel } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
 import { Pairing } from '#contract/channels/whatsapp-web.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 import { until } from './environments/telegram.ts';
 import { createDatabase, type TestDatabase } from './environments/database.ts';
 
@@ -18,38 +18,39 @@ describe.skipIf(!isInstalled())(
   () => {
     let database: TestDatabase;
     let simulator: WhatsAppWebSimulator;
-    let world: ProductWorld;
+    let environment: ProductEnvironment;
     let account: Account;
     let secretKey: string;
     let channelId: string;
     let phone: string;
     /** The library's own. */
     let pinned: string;
-    /** The database outlives the worlds that work on it. */
+    /** The database outlives the environments that work on it. */
     const start = (config: Partial<Config> = {}) =>
-      startProductWorld({ whatsappWebUrl: simulator.url, ...config }, { ...database, drop: async () => undefined });
+      startProductEnvironment({ whatsappWebUrl: simulator.url, ...config }, { ...database, drop: async () => undefined });
     async function startAgain(config: Partial<Config> = {}): Promise<void> {
-      await world[Symbol.asyncDispose]();
-      world = await start({ secretKey, ...config });
+      await environment[Symbol.asyncDispose]();
+      environment = await start({ secretKey, ...config });
     }
     beforeAll(async () => {
       database = await createDatabase();
       simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the tests' });
       await simulator.control.setFaults({ namedVersion: tooOld });
       pinned = (await loadBaileys()).DEFAULT_CONNECTION_CONFIG.version.join('.');
-      world = await start();
-      ({ secretKey } = world.services.config);
-      account = await world.account();
+      environment = await start();
+      ({ secretKey } = environment.services.config);
+      account = await environment.account();
       ({ phone } = await simulator.control.createPhone('Padaria da Ana'));
       channelId = await create();
     }, 60_000);
     afterAll(async () => {
-      await world[Symbol.asyncDispose]();
+      await environment[Symbol.asyncDispose]();
       await database.drop();
       await simulator.close();
     });
 
-    const call: Account['call'] = (method, path, body) => world.call(method, path, body, { authorization: `Bearer ${account.token}` });
+    const call: Account['call'] = (method, path, body) =>
+      environment.call(method, path, body, { authorization: `Bearer ${account.token}` });
     const create = async (): Promise<string> =>
       Channel.parse((await call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data).id;
     const begin = (id: string, more: object = {}) => call('POST', '/whatsapp-web/connection/init', { channelId: id, ...more });
@@ -69,7 +70,7 @@ describe.skipIf(!isInstalled())(
       return from;
     };
     async function checkUp(): Promise<string[]> {
-      await world.services.db.query('update channel_check_up set asked = 0 where channel_id = $1', [channelId]); // nobody may ask so often
+      await environment.services.db.query('update channel_check_up set asked = 0 where channel_id = $1', [channelId]); // nobody may ask so often
       const { findings } = CheckUp.parse((await call('POST', `/api/channels/${channelId}/check-up`)).data);
       return findings.map(({ result, code }) => `${result} ${code}`);
     }
@@ -135,7 +136,7 @@ describe.skipIf(!isInstalled())(
 
     test('what was named last is known after a start, although the page is out of reach; the operator’s word goes before', async () => {
       await simulator.control.setFaults({ namedVersion: null, lowestVersion: second });
-      await world.services.db.query(`update client_version set found_at = now() - interval '1 day'`);
+      await environment.services.db.query(`update client_version set found_at = now() - interval '1 day'`);
       let from = simulator.journal.length;
       await startAgain();
       await until('it is back', () => versions('login', from).length > 0, 20_000);

@@ -5,7 +5,7 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
 import { Pairing } from '#contract/channels/whatsapp-web.ts';
-import { type Account, type ProductWorld, startProductWorld } from './environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from './environments/product.ts';
 import { until } from './environments/telegram.ts';
 import { answeringAgent } from './environments/whatsapp-web-link.ts';
 
@@ -14,22 +14,22 @@ const bruno: Customer = { phone: '5511912345678', name: 'Bruno Lima' };
 
 /** The whole product and a phone, from the QR code to the end of the connection. */
 describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package baileys)', () => {
-  let world: ProductWorld;
+  let environment: ProductEnvironment;
   let account: Account;
   let simulator: WhatsAppWebSimulator;
   let channelId: string;
   let phone: string;
   beforeAll(async () => {
     simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the tests' });
-    world = await startProductWorld({ whatsappWebUrl: simulator.url, whatsappWebMessagesPerMinute: 6000 });
-    account = await world.account();
+    environment = await startProductEnvironment({ whatsappWebUrl: simulator.url, whatsappWebMessagesPerMinute: 6000 });
+    account = await environment.account();
     await answeringAgent(account);
     ({ phone } = await simulator.control.createPhone('Padaria da Ana'));
     await simulator.control.act(phone, { phone: '5511933334444', name: 'Célia' }, { kind: 'text', text: 'de antes' });
     channelId = await create();
   }, 60_000);
   afterAll(async () => {
-    await world[Symbol.asyncDispose]();
+    await environment[Symbol.asyncDispose]();
     await simulator.close();
   });
 
@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     return last;
   }
   const bubbles = async (customer: Customer) => (await simulator.control.phone(phone, customer.phone)).messages;
-  const rows = async (sql: string, values: unknown[] = [channelId]) => (await world.services.db.query(sql, values)).rows;
+  const rows = async (sql: string, values: unknown[] = [channelId]) => (await environment.services.db.query(sql, values)).rows;
   const outcomes = () =>
     rows(
       `select outcome, parts -> 0 ->> 'text' as text from message where channel_id = $1 and direction = 'in' and outcome_reason is distinct from 'imported' order by created_at`,
@@ -54,7 +54,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     expect((await begin(channelId)).status).toBe(201);
     const shown = await inState(channelId, 'qr');
     expect(Date.parse(shown.qrExpiresAt ?? '')).toBeGreaterThan(Date.now());
-    const stranger = await world.account();
+    const stranger = await environment.account();
     expect((await stranger.call('GET', `/whatsapp-web/connection/${channelId}`)).status).toBe(404);
     const [kept] = await rows('select shown from socket_session where channel_id = $1');
     expect(kept.shown.includes(shown.qr?.split('#')[1] ?? '#')).toBe(false);

@@ -14,7 +14,7 @@ import { AppError } from './platform/errors.ts';
 import { addressGroup, addressOf, languageOf } from './platform/http/context.ts';
 
 const navigation = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-let world: TestApp;
+let environment: TestApp;
 let ana: Person;
 let webRoot: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Recado</title>');
   await writeFile(join(webRoot, 'assets/index-abc123.js'), `console.log(${JSON.stringify('olá '.repeat(1000))});`);
-  world = await createTestApp({
+  environment = await createTestApp({
     webRoot,
     config: { corsOrigins: ['https://app.example.com'], publicUrl: 'https://recado.example.com' },
     webhooks: (app) => {
@@ -32,17 +32,17 @@ beforeAll(async () => {
       });
     },
   });
-  ana = await world.person();
+  ana = await environment.person();
 });
 afterAll(async () => {
-  await world.close();
+  await environment.close();
   await rm(webRoot, { recursive: true });
 });
 
 describe('a failure', () => {
   test('has a sentence in the language asked for, and a code', async () => {
     const ask = (language?: string) =>
-      world.call('GET', '/api/auth/me', { headers: language === undefined ? {} : { 'accept-language': language } });
+      environment.call('GET', '/api/auth/me', { headers: language === undefined ? {} : { 'accept-language': language } });
     expect(await ask()).toMatchObject({
       status: 401,
       body: { error: 'Sua sessão terminou. Entre de novo para continuar.', code: 'not_signed_in' },
@@ -53,7 +53,7 @@ describe('a failure', () => {
   });
 
   test('of the input names the field and never repeats what was sent', async () => {
-    const answer = await world.call('POST', '/api/auth/login', { body: { email: 'not-an-address-9f3', password: 7, extra: true } });
+    const answer = await environment.call('POST', '/api/auth/login', { body: { email: 'not-an-address-9f3', password: 7, extra: true } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', details: [{ path: 'email' }, { path: 'password' }, {}] } });
     expect(JSON.stringify(answer.body)).not.toContain('9f3');
   });
@@ -69,11 +69,11 @@ describe('a failure', () => {
     ['100,000 brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'invalid_input'],
     ['2 MB', JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(2_000_000) }), 413, 'too_large'],
   ])('for %s is a 4xx', async (_what, body, status, code) => {
-    expect(await world.call('POST', '/api/auth/login', { body })).toMatchObject({ status, body: { code } });
+    expect(await environment.call('POST', '/api/auth/login', { body })).toMatchObject({ status, body: { code } });
   });
 
   test('for bytes that are no UTF-8 is a 4xx', async () => {
-    const response = await world.app.request('/api/auth/login', {
+    const response = await environment.app.request('/api/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
@@ -84,7 +84,7 @@ describe('a failure', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', ''])(
     'for a body sent as %j is 415',
     async (type) => {
-      expect(await world.call('POST', '/api/auth/login', { body: '{}', headers: { 'content-type': type } })).toMatchObject({
+      expect(await environment.call('POST', '/api/auth/login', { body: '{}', headers: { 'content-type': type } })).toMatchObject({
         status: 415,
         body: { code: 'wrong_content_type', error: 'Envie o corpo como application/json.' },
       });
@@ -92,8 +92,8 @@ describe('a failure', () => {
   );
 
   test('for an unknown path is 404, for a wrong method 405 with those that are right', async () => {
-    expect(await world.call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const answer = await world.call('PATCH', '/api/notifications');
+    expect(await environment.call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const answer = await environment.call('PATCH', '/api/notifications');
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
     expect(answer.headers.get('allow')).toBe('DELETE, GET');
   });
@@ -118,7 +118,7 @@ describe('a failure', () => {
     const db = openDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nowhere' });
     const away = createClient(
       createApp({
-        services: { ...world.services, db },
+        services: { ...environment.services, db },
         ports: { now: () => new Date(), onWorkspaceCreated: async () => undefined },
         probes: { queue: () => true, migrations: () => true },
       }),
@@ -133,13 +133,13 @@ describe('a failure', () => {
   });
 
   test('of a connection that the database ends in the middle is a 503 too', async () => {
-    const asked = world.services.db.query('select pg_sleep(30)').then(
+    const asked = environment.services.db.query('select pg_sleep(30)').then(
       () => null,
       (error: unknown) => error,
     );
     const end =
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(30)' and datname = current_database()";
-    while ((await world.services.db.query(end)).rowCount === 0);
+    while ((await environment.services.db.query(end)).rowCount === 0);
     expect(isDatabaseUnavailable(await asked)).toBe(true);
   });
 });
@@ -147,7 +147,7 @@ describe('a failure', () => {
 describe('headers', () => {
   test('of every answer keep the browser strict', async () => {
     for (const path of ['/api/auth/me', '/api/health/live', '/api/openapi.json', '/', '/nowhere']) {
-      const { headers } = await world.app.request(path, { headers: navigation });
+      const { headers } = await environment.app.request(path, { headers: navigation });
       expect({ path, ...Object.fromEntries(headers) }).toMatchObject({
         path,
         'x-content-type-options': 'nosniff',
@@ -163,7 +163,9 @@ describe('headers', () => {
 
   test('of the API forbid storing', async () => {
     for (const token of [undefined, ana.token])
-      expect((await world.call('GET', '/api/auth/me', token === undefined ? {} : { token })).headers.get('cache-control')).toBe('no-store');
+      expect((await environment.call('GET', '/api/auth/me', token === undefined ? {} : { token })).headers.get('cache-control')).toBe(
+        'no-store',
+      );
   });
 
   test('name no HTTPS where there is none', async () => {
@@ -184,11 +186,11 @@ describe('headers', () => {
     ['https://sub.app.example.com', false],
     ['file://', false],
   ])('let the origin %s in: %s', async (origin, isAllowed) => {
-    const preflight = await world.app.request('/api/auth/login', {
+    const preflight = await environment.app.request('/api/auth/login', {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
     });
-    const request = await world.app.request('/api/auth/me', { headers: { origin } });
+    const request = await environment.app.request('/api/auth/me', { headers: { origin } });
     for (const { headers } of [preflight, request]) {
       expect(headers.get('access-control-allow-origin')).toBe(isAllowed ? origin : null);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
@@ -206,7 +208,7 @@ describe('a path that is a screen and a call', () => {
     '/login',
     '/anything/else',
   ])('%s gives a browser the application', async (path) => {
-    const response = await world.app.request(path, { headers: navigation });
+    const response = await environment.app.request(path, { headers: navigation });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<title>Recado</title>');
     expect(response.headers.get('vary')).toContain('Accept');
@@ -217,7 +219,7 @@ describe('a path that is a screen and a call', () => {
     'gives who sends %j the call',
     async (headers) => {
       for (const path of ['/channels', '/agents']) {
-        const response = await world.app.request(path, { headers });
+        const response = await environment.app.request(path, { headers });
         expect(response.headers.get('content-type')).toContain('application/json');
         expect(response.headers.get('vary')).toContain('Accept');
       }
@@ -225,14 +227,16 @@ describe('a path that is a screen and a call', () => {
   );
 
   test('is a call to a browser too when it lies under /api/', async () => {
-    expect((await world.app.request('/api/auth/me', { headers: navigation })).status).toBe(401);
-    expect((await world.app.request('/api/nothing', { headers: navigation })).headers.get('content-type')).toContain('application/json');
+    expect((await environment.app.request('/api/auth/me', { headers: navigation })).status).toBe(401);
+    expect((await environment.app.request('/api/nothing', { headers: navigation })).headers.get('content-type')).toContain(
+      'application/json',
+    );
   });
 });
 
 describe('the files of the application', () => {
   test('are compressed, cached for good and revalidated by their tag', async () => {
-    const response = await world.app.request('/assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    const response = await environment.app.request('/assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -241,9 +245,11 @@ describe('the files of the application', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(200);
     expect(brotliDecompressSync(bytes).toString()).toContain('olá');
-    const plain = await world.app.request('/assets/index-abc123.js', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
+    const plain = await environment.app.request('/assets/index-abc123.js', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
     expect(plain.headers.get('content-encoding')).toBeNull();
-    const again = await world.app.request('/assets/index-abc123.js', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    const again = await environment.app.request('/assets/index-abc123.js', {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
   });
 
@@ -258,13 +264,13 @@ describe('the files of the application', () => {
     '/assets/%00',
     '/assets\\..\\package.json',
   ])('are the only ones: %s', async (path) => {
-    expect((await world.app.request(path)).status).toBe(404);
+    expect((await environment.app.request(path)).status).toBe(404);
   });
 });
 
 describe('the documentation', () => {
   test('is OpenAPI 3.1 of every route of the contract', async () => {
-    const document = await (await world.app.request('/api/openapi.json')).json();
+    const document = await (await environment.app.request('/api/openapi.json')).json();
     expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://recado.example.com' }] });
     for (const [name, { method, path, auth, ...route }] of Object.entries(routes)) {
       const operation = document.paths[path]?.[method];
@@ -285,11 +291,11 @@ describe('the documentation', () => {
 
   test('is made once: a browser that has it is told so, and who asks too often waits', async () => {
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/style.css']) {
-      const first = await world.app.request(path, { headers: { 'accept-encoding': 'br, gzip' } });
+      const first = await environment.app.request(path, { headers: { 'accept-encoding': 'br, gzip' } });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^W\/"[\w-]+"$/);
       if (path !== '/api/docs/style.css') expect(first.headers.get('content-encoding')).toBe('br');
-      expect((await world.app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+      expect((await environment.app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
     }
     const strict = await createTestApp({ rateLimits: { address: { burst: 5, perSecond: 0.001 }, session: { burst: 5, perSecond: 1 } } });
     const asked = await Promise.all(Array.from({ length: 8 }, () => strict.app.request('/api/docs')));
@@ -298,27 +304,27 @@ describe('the documentation', () => {
   });
 
   test('is a page that needs no other host and no script', async () => {
-    const response = await world.app.request('/api/docs', { headers: navigation });
+    const response = await environment.app.request('/api/docs', { headers: navigation });
     const page = await response.text();
     expect(page).toContain('/api/auth/register');
     expect(page).not.toMatch(/<script|https?:\/\/(?!recado\.example\.com)[a-z]+\.[a-z]+/);
-    expect((await world.app.request('/api/docs/style.css')).headers.get('content-type')).toContain('text/css');
+    expect((await environment.app.request('/api/docs/style.css')).headers.get('content-type')).toContain('text/css');
   });
 });
 
 describe('webhooks', () => {
   test('pay for no middleware, and are answered in the same shape when they fail', async () => {
-    const response = await world.app.request('/api/webhook/echo', { method: 'POST', body: 'raw', headers: navigation });
+    const response = await environment.app.request('/api/webhook/echo', { method: 'POST', body: 'raw', headers: navigation });
     expect(await response.text()).toBe('raw');
     expect(response.headers.get('content-security-policy')).toBeNull();
-    const busy = await world.call('POST', '/api/webhook/busy', { body: {} });
+    const busy = await environment.call('POST', '/api/webhook/busy', { body: {} });
     expect(busy).toMatchObject({ status: 503, body: { code: 'busy' } });
     expect(busy.headers.get('retry-after')).toBe('3');
   });
 
   test('take 3 MB, announced or not', async () => {
     const send = (size: number, announced: boolean) =>
-      world.app.request('/api/webhook/echo', {
+      environment.app.request('/api/webhook/echo', {
         method: 'POST',
         body: new Uint8Array(size),
         headers: announced ? { 'content-length': String(size) } : {},
@@ -345,12 +351,12 @@ test('too many requests of one session, or of one address without any, wait', as
 });
 
 test('health and features', async () => {
-  expect(await world.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { data: { live: true } } });
-  expect(await world.call('GET', '/api/health/ready')).toMatchObject({
+  expect(await environment.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { data: { live: true } } });
+  expect(await environment.call('GET', '/api/health/ready')).toMatchObject({
     status: 200,
     body: { data: { database: true, queue: true, migrations: true } },
   });
-  expect(await world.call('GET', '/api/features')).toMatchObject({
+  expect(await environment.call('GET', '/api/features')).toMatchObject({
     status: 200,
     body: { data: { simulator: true, passwordMinLength: 8, channels: { telegram: true, instagram: true, whatsapp_web: isInstalled() } } },
   });

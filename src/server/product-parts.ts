@@ -2,7 +2,7 @@ import { createProviderClient, type ProviderClient, type ProviderClientOptions }
 import { createCheckUps, type CheckUps } from './features/channels/check-up/check-up.ts';
 import { createChannelRules, type ChannelRules } from './features/channels/channels.ts';
 import { createDirectory, type ChannelDirectory } from './features/channels/directory.ts';
-import { providerWorlds } from './features/channels/connect/simulated-providers.ts';
+import { providerAddresses } from './features/channels/connect/provider-addresses.ts';
 import { createHold, type Hold } from './features/hold/hold.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import type { RunningJobs } from './platform/jobs.ts';
@@ -26,7 +26,7 @@ export interface ProductParts {
   rules: ChannelRules;
   hold: Hold;
   checkUps: CheckUps;
-  /** Where the providers of a world reach this process. */
+  /** Where the providers, or their simulators, reach this process. */
   origin: (mode: 'live' | 'simulated') => string;
   now: () => Date;
 }
@@ -35,7 +35,7 @@ export async function createParts({ services, localOrigin, providerCalls, now = 
   const { config } = services;
   const simulators = config.simulator ? await startSimulators(config) : null;
   const providers = createProviderClient(providerCalls);
-  const directory = createDirectory(services, providerWorlds(services, providers.request, simulators));
+  const directory = createDirectory(services, providerAddresses(services, providers.request, simulators));
   const origin = (mode: 'live' | 'simulated'): string => (mode === 'live' ? config.publicUrl : localOrigin());
   const rules = createChannelRules(services, directory, origin);
   const hold = await createHold(services);

@@ -4,7 +4,7 @@ import { createAnsweringAgents } from './features/agents/agents.ts';
 import { createFirstAgent } from './features/agents/first-agent.ts';
 import { enqueueCheckUps } from './features/channels/check-up/check-up.jobs.ts';
 import { mountMetaCallbacks } from './features/channels/duties/meta-callbacks.ts';
-import { metaVerifyToken, writeVerifyToken } from './features/channels/connect/simulated-providers.ts';
+import { metaVerifyToken, writeVerifyToken } from './features/channels/connect/provider-addresses.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
 import { createSocketLife } from './features/channels/sockets/socket-life.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';

@@ -6,7 +6,7 @@ import { openRelay } from './relay.ts';
 import { show } from './screen.ts';
 import { firstScreens, openScreens } from './screens.ts';
 import { signedInScreens } from './signed-in-screens.ts';
-import { test as base, type World } from './world.ts';
+import { test as base, type Environment } from './environment.ts';
 
 /** The product with the marked application: its pages are the product's own in all but the marks. */
 const test = base.extend({
@@ -28,16 +28,19 @@ const PARTS = 6;
 const part = (which: number) => signedInScreens.filter((_, index) => index % PARTS === which);
 const tests = [
   { who: 'a visitor', screens: openScreens, as: () => null },
-  { who: 'someone new', screens: firstScreens, as: ({ newcomer }: World) => newcomer },
+  { who: 'someone new', screens: firstScreens, as: ({ newcomer }: Environment) => newcomer },
   ...Array.from({ length: PARTS }, (_, which) => ({
     who: `someone signed in (${which + 1} of ${PARTS})`,
     screens: part(which),
-    as: ({ person }: World) => person,
+    as: ({ person }: Environment) => person,
   })),
 ];
 
 for (const { who, screens, as } of tests) {
-  test(`what ${who} sees is accessible, fits in both themes and three widths, and comes from the catalogue`, async ({ page, world }) => {
+  test(`what ${who} sees is accessible, fits in both themes and three widths, and comes from the catalogue`, async ({
+    page,
+    environment,
+  }) => {
     test.setTimeout(300_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -46,14 +49,14 @@ for (const { who, screens, as } of tests) {
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const untranslated = await watchTexts(page);
-    const person = as(world);
+    const person = as(environment);
     if (person) await signIn(page, person);
     const faults: string[] = [];
     for (const screen of screens) {
       await page.setViewportSize({ width: 1440, height: 900 });
       try {
-        await show(page, screen, world);
-        const found = [...(await untranslated([world.person.name, world.person.email])), ...(await judge(page))];
+        await show(page, screen, environment);
+        const found = [...(await untranslated([environment.person.name, environment.person.email])), ...(await judge(page))];
         faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
       } catch (error) {
         faults.push(`${screen.name}: ${String(error)}`); // the others are looked at all the same

@@ -8,9 +8,9 @@ import { ofConversations } from './acts/conversations.ts';
 import { letCallsThrough, takeCalls } from './calls.ts';
 import { placed, placeOf } from './failing-calls.ts';
 import { continueAs, sessionOver, signIn } from './person.ts';
-import { newWorld, type World } from './world.ts';
+import { newEnvironment, type Environment } from './environment.ts';
 
-/** Each part has a world of its own; they take about equally long. */
+/** Each part has an environment of its own; they take about equally long. */
 const parts: Walk[][] = [[ofChannels, ofContacts], [ofAgentsAndPeople], [ofConversations]];
 
 interface Failure {
@@ -35,21 +35,21 @@ for (const [part, walks] of parts.entries()) {
     test.setTimeout(240_000);
     page.setDefaultTimeout(20_000); // an act that cannot be done is named, instead of being waited for
     page.on('dialog', (question) => question.accept()); // the tab asks before it leaves unsaved work
-    const world = await newWorld(page);
-    await signIn(page, world.person);
-    for (const walk of walks) await take(page, walk, world);
+    const environment = await newEnvironment(page);
+    await signIn(page, environment.person);
+    for (const walk of walks) await take(page, walk, environment);
   });
 }
 
-async function take(page: Page, walk: Walk, world: World): Promise<void> {
-  const made = (await walk.prepare?.(page, world)) ?? {};
+async function take(page: Page, walk: Walk, environment: Environment): Promise<void> {
+  const made = (await walk.prepare?.(page, environment)) ?? {};
   /** Where the page is as it was found. */
   let at: string | null = null;
   for (const [name, act] of actsOf(walk)) {
-    const path = act.path(world, made);
+    const path = act.path(environment, made);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     letCallsThrough(page);
-    await act.before?.(page, world);
+    await act.before?.(page, environment);
     if (at !== path || act.before) {
       await page.goto(path);
       await expect(page.locator('[aria-busy="true"]'), name).toHaveCount(0);
@@ -76,7 +76,7 @@ async function take(page: Page, walk: Walk, world: World): Promise<void> {
       await press(sessionOver(page), 'the session has ended');
       await isKept();
       const said = await fail(page, name, sentAgain ?? null);
-      await continueAs(page, world.person);
+      await continueAs(page, environment.person);
       await expect(page.getByText(said).first(), `${name}, sent again`).toBeVisible();
       await isKept();
     }

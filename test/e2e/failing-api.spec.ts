@@ -6,7 +6,7 @@ import { isAskedNowhere, placed, type WalkedScreen } from './failing-calls.ts';
 import { newPerson, signIn } from './person.ts';
 import { openRelay, type Relay } from './relay.ts';
 import { authorized } from './signed-in-screens.ts';
-import { test, type World } from './world.ts';
+import { test, type Environment } from './environment.ts';
 
 const json = (status: number, error: string, code: string) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error, code }));
@@ -29,7 +29,7 @@ const failures: Record<string, Failure> = {
   },
 };
 interface Walked {
-  path: (world: World) => string;
+  path: (environment: Environment) => string;
 }
 const screens: Record<WalkedScreen, Walked> = {
   dashboard: { path: () => '/' },
@@ -54,15 +54,15 @@ const pathOf = (request: Request): string => new URL(request.url()).pathname;
 for (const [name, { path }] of Object.entries(screens)) {
   test(`${name}: whatever call fails, however it fails, there is something to read and a way on`, async ({
     page,
-    world,
+    environment,
     browser,
     baseURL,
   }) => {
     test.setTimeout(300_000);
-    await signIn(page, world.person);
+    await signIn(page, environment.person);
     // What is asked for is what the table of all calls says: one that should not be asked for has no place in the walk.
     const [mine, nowhere] = [placed((place) => 'screen' in place && place.screen === name), placed(isAskedNowhere)];
-    const asked = await callsOf(page, path(world), mine);
+    const asked = await callsOf(page, path(environment), mine);
     expect([...asked.values()].filter((call) => nowhere.some((other) => other === call))).toEqual([]);
     // What every screen asks is tried on one of them.
     const own = [...asked.keys()].filter((call) => name === 'dashboard' || !common.includes(call));
@@ -76,10 +76,10 @@ for (const [name, { path }] of Object.entries(screens)) {
     const faults: string[] = [];
     // What waits and tries again does so for some seconds: meanwhile another browser looks at the next case.
     const look = async (): Promise<void> => {
-      const { browsing, relay, close } = await anotherBrowser(browser, baseURL ?? '', world.person.token);
+      const { browsing, relay, close } = await anotherBrowser(browser, baseURL ?? '', environment.person.token);
       for (let next = cases.shift(); next; next = cases.shift()) {
         Object.assign(relay, { fault: { path: next.call, answer: next.fail }, met: 0 });
-        await browsing.goto(path(world));
+        await browsing.goto(path(environment));
         const wrong = await settledComplaint(async () =>
           relay.met === 0 ? `it was not asked for: ${await browsing.innerText('body')}` : complaint(browsing),
         );
@@ -116,7 +116,7 @@ const answers = {
   'no answer': (route: Route) => route.abort('timedout'),
 };
 
-test('what was typed stays in its form until it could be sent', async ({ page, world: { person, channels, agent } }) => {
+test('what was typed stays in its form until it could be sent', async ({ page, environment: { person, channels, agent } }) => {
   test.setTimeout(180_000);
   await signIn(page, person);
   for (const answerWrongly of Object.values(answers)) {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './person.ts';
-import { newWorld } from './world.ts';
+import { newEnvironment } from './environment.ts';
 
 test('the language of the page, its title, its numbers and its dates follow the choice, also before the first paint', async ({ page }) => {
-  const world = await newWorld(page);
-  await signIn(page, world.person);
+  const environment = await newEnvironment(page);
+  await signIn(page, environment.person);
   await page.goto('/channels');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   await expect(page).toHaveTitle(/Canais/);
@@ -12,7 +12,7 @@ test('the language of the page, its title, its numbers and its dates follow the 
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle(/Channels/);
-  await page.goto(`/agents/${world.agent}?tab=behaviour`);
+  await page.goto(`/agents/${environment.agent}?tab=behaviour`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByText(/of 2,000/)).toBeVisible();
   await expect(page.getByText(/version \d+ published (now|.* ago)/)).toBeVisible();

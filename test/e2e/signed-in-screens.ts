@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { badCheckUp, copied, twoPages } from './provider-states.ts';
 import { chooseList, openHours, sessionEnds } from './screen-openers.ts';
 import { and, button, press, type Screen, shown, to, toasted, waits } from './screen.ts';
-import { customer, type World } from './world.ts';
+import { customer, type Environment } from './environment.ts';
 
 /** Where a login leads back to. */
-export const authorized = ({ channels }: World): string => {
+export const authorized = ({ channels }: Environment): string => {
   const state = Buffer.from(JSON.stringify({ channelId: channels.messenger, nonce: 'n'.repeat(43) })).toString('base64');
   return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
 };

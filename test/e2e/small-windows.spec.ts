@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '#contract/index.ts';
 import { signIn } from './person.ts';
 import { newestConversation } from './simulated.ts';
-import { test } from './world.ts';
+import { test } from './environment.ts';
 
 /** What the messages keep, pixels. */
 const LEAST = 120;
@@ -34,8 +34,8 @@ for (const { kind, hasTouch, sizes } of windows)
   test.describe(kind, () => {
     test.use({ hasTouch, isMobile: hasTouch });
 
-    test('what is written can be sent, and the messages are in sight', async ({ page, world, context }) => {
-      await signIn(page, world.person);
+    test('what is written can be sent, and the messages are in sight', async ({ page, environment, context }) => {
+      await signIn(page, environment.person);
       const expectInReach = async (what: string, name: string, covered = false): Promise<void> => {
         for (const size of sizes) {
           const [width = 0, height = 0] = size.split('x').map(Number);
@@ -47,13 +47,13 @@ for (const { kind, hasTouch, sizes } of windows)
       for (const language of ['pt', 'en'] as const) {
         const text = words[language];
         if (language !== 'pt') await page.evaluate((chosen) => localStorage.setItem('recado.language', chosen), language);
-        await page.goto(`/conversations/${await newestConversation(page, world.person)}`);
+        await page.goto(`/conversations/${await newestConversation(page, environment.person)}`);
         await expectInReach('an agent in charge', text.send);
 
-        await page.goto(`/conversations/${world.group}`);
+        await page.goto(`/conversations/${environment.group}`);
         await expectInReach('a group', text.send);
 
-        await page.goto(`/conversations/${world.conversation}`);
+        await page.goto(`/conversations/${environment.conversation}`);
         await expectInReach('a customer who waits for a person', text.send);
         await box.fill(manyLines);
         await expectInReach('many lines', text.send);

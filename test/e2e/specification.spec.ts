@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { everythingReady, sdkUrl } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
-import { newWorld } from './world.ts';
+import { newEnvironment } from './environment.ts';
 import { newBot, newBotToken } from './simulated.ts';
 
 // What the other tests do not show of the product's specification, line by line: docs/specification.md names them all.
@@ -10,7 +10,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 test('every row of the route table, for a visitor and for someone signed in', async ({ page }) => {
   test.setTimeout(120_000);
-  const { person, channels } = await newWorld(page);
+  const { person, channels } = await newEnvironment(page);
   const auth = { '/login': 'Entrar', '/register': 'Criar sua conta', '/forgot-password': /senha/i };
   const open = { '/privacy': 'Política de Privacidade', '/terms': 'Termos de Uso' };
   const behind = { '/': /Conceição/, '/channels': 'Canais', '/agents': 'Agentes IA' };

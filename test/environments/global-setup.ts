@@ -26,7 +26,7 @@ declare module 'vitest' {
 // Nothing of a test outlives its run, so nothing has to reach the disk. The fault tests start a server of their own.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** One PostgreSQL for the whole run, with a migrated database that every test copies (`world-database.ts`). */
+/** One PostgreSQL for the whole run, with a migrated database that every test copies (`database.ts`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const opened = new AsyncDisposableStack();
   const folder = async (name: string) =>

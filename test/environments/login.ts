@@ -1,17 +1,17 @@
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
-import { metaVerifyToken } from '#server/features/channels/connect/simulated-providers.ts';
-import { type ProductWorld, startProductWorld } from './product.ts';
+import { metaVerifyToken } from '#server/features/channels/connect/provider-addresses.ts';
+import { type ProductEnvironment, startProductEnvironment } from './product.ts';
 
 /** The whole product with an app at a Meta of its own, in live mode, whose webhooks it hears. */
-export interface LoginWorld extends AsyncDisposable {
-  world: ProductWorld;
+export interface LoginEnvironment extends AsyncDisposable {
+  environment: ProductEnvironment;
   meta: MetaSimulator;
 }
 
-export async function startLoginWorld(): Promise<LoginWorld> {
+export async function startLoginEnvironment(): Promise<LoginEnvironment> {
   const meta = await startMetaSimulator({ secret: 'live meta of the tests', pace: 0.01 });
   const { appId, appSecret, configId, instagram, url } = meta;
-  const world = await startProductWorld({
+  const environment = await startProductEnvironment({
     meta: {
       appId,
       appSecret,
@@ -24,14 +24,14 @@ export async function startLoginWorld(): Promise<LoginWorld> {
     },
     instagram: { ...instagram, graphUrl: `${instagram.graphUrl}/v22.0` },
   });
-  const verifyToken = metaVerifyToken(world.services.config);
+  const verifyToken = metaVerifyToken(environment.services.config);
   for (const [object, type] of Object.entries({ page: 'messenger', instagram: 'instagram' }))
-    await meta.control.setAppCallback({ object, url: `${world.origin}/api/webhook/${type}`, verifyToken });
+    await meta.control.setAppCallback({ object, url: `${environment.origin}/api/webhook/${type}`, verifyToken });
   return {
-    world,
+    environment,
     meta,
     async [Symbol.asyncDispose]() {
-      await world[Symbol.asyncDispose]();
+      await environment[Symbol.asyncDispose]();
       await meta.close();
     },
   };

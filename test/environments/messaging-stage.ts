@@ -6,13 +6,13 @@ import type { Part } from '#channels/message.ts';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 import { readMessaging } from '#channels/meta/from-messaging.ts';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
-import { ana, type MessagingWorld, startMessagingWorld } from './messaging.ts';
+import { ana, type MessagingEnvironment, startMessagingEnvironment } from './messaging.ts';
 import { until } from './telegram.ts';
 
 type Product = 'messenger' | 'instagram';
 
 export interface MessagingStage<Settings> extends ChannelStage<Settings> {
-  world: MessagingWorld;
+  environment: MessagingEnvironment;
   /** What the webhook was told, as we read it. */
   heard(): InboundEvent[];
 }
@@ -22,8 +22,8 @@ export async function messagingStage<Settings>(
   product: Product,
   settingsOf: (account: { id: string; token: string }) => Settings,
 ): Promise<MessagingStage<Settings>> {
-  const world = await startMessagingWorld(product);
-  const { simulator, webhook, id, token } = world;
+  const environment = await startMessagingEnvironment(product);
+  const { simulator, webhook, id, token } = environment;
   const { control } = simulator;
   const isMessenger = product === 'messenger';
   const [appId, appSecret] = isMessenger
@@ -35,7 +35,7 @@ export async function messagingStage<Settings>(
   const files = await startFiles();
   let read = 0;
   return {
-    world,
+    environment,
     heard: () =>
       webhook.received.flatMap(({ body }) =>
         [...readMessaging(body, { id: appId })].flatMap(({ events }) => events.map(({ event }) => event)),
@@ -79,7 +79,7 @@ export async function messagingStage<Settings>(
       return request;
     },
     async close() {
-      await world[Symbol.asyncDispose]();
+      await environment[Symbol.asyncDispose]();
       await client.close();
       await files.close();
     },

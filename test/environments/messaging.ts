@@ -23,7 +23,7 @@ const Body = z.object({
 });
 
 /** A simulated Meta with a Page or an Instagram account, which our webhook listens to. */
-export interface MessagingWorld extends AsyncDisposable {
+export interface MessagingEnvironment extends AsyncDisposable {
   simulator: MetaSimulator;
   id: string;
   token: string;
@@ -36,10 +36,10 @@ export interface MessagingWorld extends AsyncDisposable {
   entries<T extends JournalEntry['type']>(type: T): Extract<JournalEntry, { type: T }>[];
 }
 
-export async function startMessagingWorld(
+export async function startMessagingEnvironment(
   product: 'messenger' | 'instagram',
   options: Partial<SimulatorOptions> & { answer?: Parameters<typeof startMetaWebhook>[0] } = {},
-): Promise<MessagingWorld> {
+): Promise<MessagingEnvironment> {
   const { answer, ...rest } = options;
   const simulator = await startMetaSimulator({ secret: 'a secret of the tests', pace: 0.01, ...rest });
   const webhook = await startMetaWebhook(answer);
@@ -47,7 +47,7 @@ export async function startMessagingWorld(
   const { control } = simulator;
   const account = isMessenger ? await control.createPage('Padaria Sol') : await control.createInstagram('Padaria Sol');
   const base = isMessenger ? simulator.url : simulator.instagram.graphUrl;
-  const graph: MessagingWorld['graph'] = async (method, path, body, token = account.accessToken) => {
+  const graph: MessagingEnvironment['graph'] = async (method, path, body, token = account.accessToken) => {
     const isForm = body instanceof FormData;
     const answered = await fetch(`${base}/v22.0/${path}`, {
       method,

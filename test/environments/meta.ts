@@ -13,7 +13,7 @@ export interface GraphAnswer {
 }
 
 /** A simulated Meta with one business, and our side of it: an app that calls and listens. */
-export interface MetaWorld extends AsyncDisposable {
+export interface MetaEnvironment extends AsyncDisposable {
   simulator: MetaSimulator;
   business: Business;
   /** Our webhook, which answers the question for the challenge. */
@@ -64,14 +64,14 @@ export async function startMetaWebhook(
 }
 
 /** Webhook retries run a hundred times faster unless `pace` says otherwise. The app listens with the account's own callback. */
-export async function startMetaWorld(
+export async function startMetaEnvironment(
   options: Partial<SimulatorOptions> & { business?: NewBusiness; answer?: Parameters<typeof startMetaWebhook>[0] } = {},
-): Promise<MetaWorld> {
+): Promise<MetaEnvironment> {
   const { business: newBusiness, answer, ...rest } = options;
   const simulator = await startMetaSimulator({ secret: 'a secret of the tests', pace: 0.01, ...rest });
   const webhook = await startMetaWebhook(answer);
   const business = await simulator.control.createBusiness('Padaria da Ana', newBusiness);
-  const graph: MetaWorld['graph'] = async (method, path, body, token = business.accessToken) => {
+  const graph: MetaEnvironment['graph'] = async (method, path, body, token = business.accessToken) => {
     const answered = await fetch(`${simulator.url}/v22.0/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

@@ -19,7 +19,7 @@ import type { PipelinePorts } from '#server/pipeline/steps.ts';
 import type { TakeTurn, TurnOutcome } from '#server/agent/turn.ts';
 import { createServices, type TestServices } from './services.ts';
 
-export interface PipelineWorld extends AsyncDisposable {
+export interface PipelineEnvironment extends AsyncDisposable {
   services: TestServices['services'];
   simulator: TelegramSimulator;
   directory: ChannelDirectory;
@@ -60,7 +60,7 @@ export const saying =
 export const echo = saying((text) => ({ kind: 'reply', text: `re: ${text}`, choices: [], sources: [], end: 'answer' }));
 
 /** The whole pipeline on a real database and the Telegram simulator, with a scripted agent. */
-export async function startPipelineWorld(options: PipelineWorldOptions = {}): Promise<PipelineWorld> {
+export async function startPipelineEnvironment(options: PipelineWorldOptions = {}): Promise<PipelineEnvironment> {
   const { services, close } = await createServices({}, options.database);
   const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01 });
   const client = createProviderClient({ timeoutMs: 2_000 });

@@ -25,7 +25,7 @@ export interface Account {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
 }
 
-export interface ProductWorld extends AsyncDisposable {
+export interface ProductEnvironment extends AsyncDisposable {
   services: TestServices['services'];
   product: Product;
   /** Telegram, for channels in live mode. */
@@ -53,11 +53,11 @@ const password = 'sete pedras no rio 9';
 let accounts = 0;
 
 /** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. `now`: the clock of its reports. */
-export async function startProductWorld(
+export async function startProductEnvironment(
   config: Partial<Config> = {},
   database?: Parameters<typeof createServices>[1],
   now?: () => Date,
-): Promise<ProductWorld> {
+): Promise<ProductEnvironment> {
   const telegram = await startTelegramSimulator({ secret: 'live telegram of the tests', pace: 0.01 });
   const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1, ...config }, database);
   let origin = '';
@@ -74,7 +74,7 @@ export async function startProductWorld(
   services.config.publicUrl = origin;
   await product.listening();
 
-  const call: ProductWorld['call'] = async (method, path, body, headers = {}) => {
+  const call: ProductEnvironment['call'] = async (method, path, body, headers = {}) => {
     const response = await fetch(origin + path, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -85,7 +85,7 @@ export async function startProductWorld(
     return { status: response.status, text, data, code, error };
   };
 
-  const account: ProductWorld['account'] = async () => {
+  const account: ProductEnvironment['account'] = async () => {
     accounts += 1;
     const answer = await call(
       'POST',

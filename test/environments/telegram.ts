@@ -4,7 +4,7 @@ import { createProviderClient } from '#channels/connector/provider-request.ts';
 import type { Customer } from '#simulators/telegram/customer/actions.ts';
 import { startTelegramSimulator, type SimulatorOptions, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 
-export interface TelegramWorld extends AsyncDisposable {
+export interface TelegramEnvironment extends AsyncDisposable {
   simulator: TelegramSimulator;
   /** One bot, made at the start. */
   token: string;
@@ -17,7 +17,7 @@ export const ana: Customer = { id: 7_000_001, name: 'Ana Souza', username: 'ana'
 export const bruno: Customer = { id: 7_000_002, name: 'Bruno Lima' };
 
 /** A simulated Telegram with one bot. Webhook retries run a hundred times faster unless `pace` says otherwise. */
-export async function startTelegramWorld(options: Partial<SimulatorOptions> = {}): Promise<TelegramWorld> {
+export async function startTelegramEnvironment(options: Partial<SimulatorOptions> = {}): Promise<TelegramEnvironment> {
   const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01, ...options });
   const { token } = await simulator.control.createBot('Padaria da Ana');
   const client = createProviderClient();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FaultPlan } from '#simulators/telegram/faults.ts';
 import type { Verdict } from './judge/verdict.ts';
 import { type FaultPoint, pointNames } from './fault-points.ts';
-import { type FaultWorld, startFaultWorld } from './harness.ts';
+import { type FaultEnvironment, startFaultEnvironment } from './harness.ts';
 import { answeredAfterTwo, badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
 import { note } from './judge/report.ts';
 import { explain } from './run.ts';
@@ -18,11 +18,11 @@ const size = isLong ? { conversations: 200, questions: 3000, lasting: 75_000 } :
 
 test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 : 240_000 }, async () => {
   const tally = openTally({ isKept: isLong, deaths });
-  await using world = await startFaultWorld({ businesses: isLong ? 6 : 3, peopleIn: [3, 6] });
+  await using environment = await startFaultEnvironment({ businesses: isLong ? 6 : 3, peopleIn: [3, 6] });
   while (!tally.isDone(deaths)) {
     const seed = tally.nextSeed();
     const began = performance.now();
-    const { run, died, killed } = await playRound(world, seed, tally.deathsAt);
+    const { run, died, killed } = await playRound(environment, seed, tally.deathsAt);
     const drained = await run.drained(120_000);
     const verdict = await run.verdict();
     const violations = { ...byKind(verdict), ...(!drained && { 'not drained': 1 }) };
@@ -30,7 +30,7 @@ test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 :
     tally.add({ seed, seconds, killed, deaths: Object.fromEntries(died), counts: { ...verdict.counts }, violations });
     note('campaign', { seed, seconds, killed, ...verdict.counts, violations });
     for (const violation of verdict.violations) note('campaign, violation', { seed, ...violation });
-    expect(verdict.violations, explain(verdict, world.logFile)).toEqual([]);
+    expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
     expect(drained).toBe(true);
     if (!isLong) break;
   }
@@ -44,27 +44,27 @@ const worseDay = (seed: number): FaultPlan => {
 };
 
 /** Kills at whichever point was deadly least, until all is written or every point was deadly often enough. */
-async function playRound(world: FaultWorld, seed: number, before: (point: FaultPoint) => number) {
+async function playRound(environment: FaultEnvironment, seed: number, before: (point: FaultPoint) => number) {
   const died = new Map<FaultPoint, number>();
   const deathsAt = (point: FaultPoint): number => before(point) + (died.get(point) ?? 0);
   const next = (): FaultPoint => pointNames.reduce((least, point) => (deathsAt(point) < deathsAt(least) ? point : least));
-  await world.alone();
-  const run = await world.begin({ ...size, seed }, worseDay(seed));
+  await environment.alone();
+  const run = await environment.begin({ ...size, seed }, worseDay(seed));
   let isWritten = false;
   const written = run.written.then(() => (isWritten = true));
   let killed = 0;
   while (!isWritten && deathsAt(next()) < deaths) {
     const point = next();
     const hit = Math.ceil(hitOf(point, seed * 1000 + killed) / 2);
-    const product = world.product();
-    const { how, isAtPoint } = await killAt(world, product, point, hit, () => isWritten);
+    const product = environment.product();
+    const { how, isAtPoint } = await killAt(environment, product, point, hit, () => isWritten);
     expect(how).toBe('SIGKILL');
     if (isAtPoint) died.set(point, (died.get(point) ?? 0) + 1);
     killed += 1;
-    await world.start();
+    await environment.start();
     // What it left behind is taken up before it dies again.
-    await takenOver(world, product);
-    await answeredAfterTwo(world);
+    await takenOver(environment, product);
+    await answeredAfterTwo(environment);
   }
   await written;
   return { run, died, killed };

@@ -5,7 +5,7 @@ import { check } from './judge/checker.ts';
 import { heldBy } from './database.ts';
 import { deliverAtOnce } from './actors/direct.ts';
 import { answeredBy, isSend, textOf } from './judge/evidence.ts';
-import { type FaultWorld, startFaultWorld } from './harness.ts';
+import { type FaultEnvironment, startFaultEnvironment } from './harness.ts';
 import { badDay, isLong, killAt, takenOver } from './kill.ts';
 import { planLoad, type Written } from './actors/load.ts';
 import type { ProductProcess } from './product-process.ts';
@@ -13,23 +13,23 @@ import { note } from './judge/report.ts';
 import { explain, type Run } from './run.ts';
 
 /** Every way in which messages were lost, doubled or misdirected elsewhere, on the shipped product and a real PostgreSQL. */
-let world: FaultWorld;
+let environment: FaultEnvironment;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  environment = await startFaultEnvironment();
 });
-beforeEach(() => world.alone());
-afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(() => environment.alone());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 /** One customer who writes so many questions at one moment, to a business that answers at once (1) or waits for more (2). */
 function oneCustomer(questions: number, business = 2): Written[] {
-  const bots = world.bots.filter((bot) => bot.business === business);
-  return planLoad(bots, world.newChats(1), { seed: 1, conversations: 1, questions, lasting: 0 });
+  const bots = environment.bots.filter((bot) => bot.business === business);
+  return planLoad(bots, environment.newChats(1), { seed: 1, conversations: 1, questions, lasting: 0 });
 }
 
 /** Half of the provider's connections go to it. */
 async function secondProcess(): Promise<ProductProcess> {
-  const second = await world.start(1);
-  world.front.hangUp();
+  const second = await environment.start(1);
+  environment.front.hangUp();
   return second;
 }
 
@@ -38,20 +38,20 @@ async function passes(name: string, run: Run, held = 0, figures: object = {}): P
   const drained = await run.drained(60_000);
   const verdict = await run.verdict();
   note(name, { ...verdict.counts, held, ...figures });
-  expect(verdict.violations, explain(verdict, world.logFile)).toEqual([]);
+  expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
   expect(drained).toBe(true);
-  const known = `${verdict.counts.untold} untold, ${held} in hand\n${explain(verdict, world.logFile)}`;
+  const known = `${verdict.counts.untold} untold, ${held} in hand\n${explain(verdict, environment.logFile)}`;
   expect(verdict.counts.labelledResends, known).toBeLessThanOrEqual(verdict.counts.untold + held);
 }
 
 test('killed between commit and acknowledgement, the repeated delivery is answered once', { timeout: 60_000 }, async () => {
-  const product = world.product();
+  const product = environment.product();
   const [question] = oneCustomer(1);
   if (!question) throw new Error('Nothing was planned.');
   await product.arm({ point: 'F4', hit: 1 });
-  const run = await world.begin([question]);
+  const run = await environment.begin([question]);
   await until('the product to be killed', () => !product.alive, 10_000);
-  await world.start();
+  await environment.start();
   await passes('redelivery', run);
   const tries = run.journal().filter((entry) => entry.type === 'delivery');
   expect(tries.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -60,7 +60,7 @@ test('killed between commit and acknowledgement, the repeated delivery is answer
 });
 
 test.each([1, 2])('five quick messages to business %i are answered in order, once', { timeout: 60_000 }, async (business) => {
-  const run = await world.begin(oneCustomer(5, business));
+  const run = await environment.begin(oneCustomer(5, business));
   await passes(`five quick messages to business ${business}`, run);
   const answered = run
     .journal()
@@ -73,30 +73,32 @@ test('20 first messages at one moment make one contact, one conversation, 20 mes
   const plan = oneCustomer(20);
   const [{ token, chat } = { token: '', chat: 0 }] = plan;
   // Known to Telegram, unknown to us: a reaction opens no conversation.
-  await world.simulator.control.act(token, { id: chat, name: `Cliente ${chat}` }, { kind: 'react', messageId: 1, emoji: ['👍'] });
-  const run = world.watch(plan);
-  run.note(await deliverAtOnce(world, plan));
+  await environment.simulator.control.act(token, { id: chat, name: `Cliente ${chat}` }, { kind: 'react', messageId: 1, emoji: ['👍'] });
+  const run = environment.watch(plan);
+  run.note(await deliverAtOnce(environment, plan));
   await passes('20 first messages at once', run);
   const { conversations, messages } = await run.evidence();
   expect(conversations).toHaveLength(1);
   expect(messages.filter((row) => row.direction === 'in')).toHaveLength(20);
-  const { rows } = await world.database.query('select count(*)::int as identities from contact_identity where value = $1', [String(chat)]);
+  const { rows } = await environment.database.query('select count(*)::int as identities from contact_identity where value = $1', [
+    String(chat),
+  ]);
   expect(rows).toEqual([{ identities: 1 }]);
 });
 
 test('64 customers who write at one moment all get their own answers', { timeout: 60_000 }, async () => {
-  const run = await world.begin({ seed: 64, conversations: 64, questions: 128, lasting: 0 });
+  const run = await environment.begin({ seed: 64, conversations: 64, questions: 128, lasting: 0 });
   await passes('64 customers at once', run);
 });
 
 test('PostgreSQL is stopped and started under load: 503 in the gap, nothing acknowledged is lost', { timeout: 90_000 }, async () => {
-  const run = await world.begin({ seed: 13, conversations: 30, questions: 240, lasting: 7000 }, badDay(13));
+  const run = await environment.begin({ seed: 13, conversations: 30, questions: 240, lasting: 7000 }, badDay(13));
   await sleep(1500);
-  await world.crashDatabase();
+  await environment.crashDatabase();
   const stopped = Date.now();
   await sleep(3000);
   const starting = Date.now();
-  await world.startDatabase();
+  await environment.startDatabase();
   await until(
     'a message to be taken again',
     () => run.journal().some((entry) => entry.type === 'delivery' && entry.status === 200 && entry.at > starting),
@@ -109,16 +111,16 @@ test('PostgreSQL is stopped and started under load: 503 in the gap, nothing ackn
     .flatMap((entry) => (entry.type === 'delivery' && entry.at - entry.ms > stopped && entry.at < starting ? [entry.status] : []));
   expect(inGap.length).toBeGreaterThan(0);
   expect(new Set(inGap)).toEqual(new Set([503]));
-  expect(world.product().alive).toBe(true);
+  expect(environment.product().alive).toBe(true);
 });
 
 test('of two processes one is killed: the other takes its work up within seconds', { timeout: 90_000 }, async () => {
   const second = await secondProcess();
-  const run = await world.begin({ seed: 27, conversations: 40, questions: 240, lasting: 4000 }, badDay(27));
-  const { how, held } = await killAt(world, second, 'F10', 10);
+  const run = await environment.begin({ seed: 27, conversations: 40, questions: 240, lasting: 4000 }, badDay(27));
+  const { how, held } = await killAt(environment, second, 'F10', 10);
   expect(how).toBe('SIGKILL');
   expect(held.length).toBeGreaterThan(0);
-  const takeOverMs = await takenOver(world, second);
+  const takeOverMs = await takenOver(environment, second);
   expect(takeOverMs).toBeLessThan(10_000);
   await passes('one of two processes killed', run, held.length, { takeOverMs });
 });
@@ -129,12 +131,12 @@ test.each(['F7', 'marked', 'F10'] as const)(
   { timeout: 90_000 },
   async (point) => {
     const zombie = await secondProcess();
-    const run = await world.begin({ seed: 31, conversations: 40, questions: 160, lasting: 3000 }, badDay(31));
+    const run = await environment.begin({ seed: 31, conversations: 40, questions: 160, lasting: 3000 }, badDay(31));
     await zombie.arm({ point, hit: 8, signal: 'SIGSTOP' });
     await until('the process to stand still', () => zombie.still, 10_000);
-    const held = await heldBy(world.database, zombie.pid);
+    const held = await heldBy(environment.database, zombie.pid);
     // The leases run out after 4 s; a transaction that it stood still in, after 10.
-    await until('the other process to hold all of it', async () => (await heldBy(world.database, zombie.pid)).length === 0, 20_000);
+    await until('the other process to hold all of it', async () => (await heldBy(environment.database, zombie.pid)).length === 0, 20_000);
     zombie.signal('SIGCONT');
     await passes(`a process stopped at ${point}`, run, held.length);
   },
@@ -142,24 +144,24 @@ test.each(['F7', 'marked', 'F10'] as const)(
 
 test('a process that stood still in the middle of storing lets go of nothing it has not stored', { timeout: 90_000 }, async () => {
   const zombie = await secondProcess();
-  const run = await world.begin({ seed: 33, conversations: 40, questions: 160, lasting: 3000 });
+  const run = await environment.begin({ seed: 33, conversations: 40, questions: 160, lasting: 3000 });
   await zombie.arm({ point: 'F3', hit: 4, signal: 'SIGSTOP' });
   await until('the process to stand still', () => zombie.still, 10_000);
-  const held = await heldBy(world.database, zombie.pid);
+  const held = await heldBy(environment.database, zombie.pid);
   await sleep(6000);
   zombie.signal('SIGCONT');
   await passes('a process stopped at F3 for 6 s', run, held.length);
 });
 
 test('a conversation whose row somebody locks delays nobody else', { timeout: 90_000 }, async () => {
-  const run = await world.begin({ seed: 9, conversations: 30, questions: 240, lasting: 4000 });
+  const run = await environment.begin({ seed: 9, conversations: 30, questions: 240, lasting: 4000 });
   await until(
     'every customer to be known',
     async () => sleep(50).then(async () => (await run.evidence()).conversations.length === 30),
     10_000,
   );
   const chat = run.plan.at(-1)?.chat;
-  const client = await world.database.connect();
+  const client = await environment.database.connect();
   try {
     // This lock is held on purpose, longer than the product lets its own transactions stand still.
     await client.query('set idle_in_transaction_session_timeout = 0');
@@ -185,21 +187,21 @@ test('a conversation whose row somebody locks delays nobody else', { timeout: 90
 
 test('every delivery reaches two processes at the same moment and is taken once', { timeout: 90_000 }, async () => {
   const second = await secondProcess();
-  world.front.mirrored = true;
-  const run = await world.begin(
+  environment.front.mirrored = true;
+  const run = await environment.begin(
     { seed: 5, conversations: 60, questions: isLong ? 1700 : 300, lasting: isLong ? 30_000 : 2000 },
     { webhook: { duplicate: 0.3 } },
   );
   await passes('every delivery to two processes', run);
-  world.front.mirrored = false;
+  environment.front.mirrored = false;
   await second.stop();
 });
 
 test('the checker finds what is planted into the rows of a real run', { timeout: 60_000 }, async () => {
-  const run = await world.begin({ seed: 77, conversations: 4, questions: 12, lasting: 0 });
+  const run = await environment.begin({ seed: 77, conversations: 4, questions: 12, lasting: 0 });
   await passes('planted', run);
   const plant = async (statement: string): Promise<string[]> => {
-    const client = await world.database.connect();
+    const client = await environment.database.connect();
     try {
       await client.query('begin');
       await client.query(statement, [run.plan.map(({ chat }) => String(chat))]);

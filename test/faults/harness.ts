@@ -14,7 +14,7 @@ import { createPeople, type People } from './actors/people.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 import { createRun, type Load, type Run } from './run.ts';
 
-export interface FaultWorld extends AsyncDisposable {
+export interface FaultEnvironment extends AsyncDisposable {
   simulator: TelegramSimulator;
   database: Database;
   /** Stops PostgreSQL as `pg_ctl stop -m immediate` does, and starts it again. */
@@ -53,7 +53,11 @@ const debounces = [
 const broughtByTest = (): Load => ({ written: Promise.resolve(), done: Promise.resolve() });
 
 /** PostgreSQL, a simulated Telegram, and businesses whose bots are connected through the product's own API. */
-export async function startFaultWorld({ businesses = 2, botsPerBusiness = 4, peopleIn = [] }: WorldOptions = {}): Promise<FaultWorld> {
+export async function startFaultEnvironment({
+  businesses = 2,
+  botsPerBusiness = 4,
+  peopleIn = [],
+}: WorldOptions = {}): Promise<FaultEnvironment> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-faults-')), (path) => rmSync(path, { recursive: true, force: true }));
   const logFile = join(folder, 'product.log');

@@ -3,16 +3,16 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { Agent } from '#contract/agents/agents.ts';
 import { until } from '#test/environments/telegram.ts';
-import { type FaultWorld, startFaultWorld } from './harness.ts';
+import { type FaultEnvironment, startFaultEnvironment } from './harness.ts';
 import type { FaultPoint } from './fault-points.ts';
 import { isLong } from './kill.ts';
 
 /** What people have begun when the process is killed: a deletion, a queue that was cleared, a call for help, their own replies. */
-let world: FaultWorld;
+let environment: FaultEnvironment;
 beforeAll(async () => {
-  world = await startFaultWorld({ businesses: 1, botsPerBusiness: 1 });
+  environment = await startFaultEnvironment({ businesses: 1, botsPerBusiness: 1 });
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 /** A job is taken up ten seconds after its process fell silent, and looked for every ten; the rest is for a busy machine. */
 const PATIENCE_MS = 90_000;
@@ -22,7 +22,7 @@ const WithId = z.object({ id: z.string() });
 /** The owner of the business, signed in anew at the process that lives now. */
 async function signIn(): Promise<(method: string, path: string, body?: unknown) => Promise<{ status: number; data: unknown }>> {
   const call = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await fetch(`http://127.0.0.1:${world.product().port}${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${environment.product().port}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -36,11 +36,12 @@ async function signIn(): Promise<(method: string, path: string, body?: unknown) 
 }
 
 const count = async (sql: string, values: unknown[] = []): Promise<number> =>
-  z.object({ count: z.number() }).parse((await world.database.query(`select count(*)::int as count from ${sql}`, values)).rows[0]).count;
+  z.object({ count: z.number() }).parse((await environment.database.query(`select count(*)::int as count from ${sql}`, values)).rows[0])
+    .count;
 
 async function kill(): Promise<void> {
-  world.product().signal('SIGKILL');
-  expect(await world.product().ended).toBe('SIGKILL');
+  environment.product().signal('SIGKILL');
+  expect(await environment.product().ended).toBe('SIGKILL');
 }
 
 test(
@@ -49,15 +50,15 @@ test(
   async () => {
     const call = await signIn();
     const { id } = WithId.parse((await call('POST', '/channels', { type: 'telegram', displayName: 'Antigo', mode: 'live' })).data);
-    const { rows } = await world.database.query<{ workspace_id: string }>('select workspace_id from channel where id = $1', [id]);
+    const { rows } = await environment.database.query<{ workspace_id: string }>('select workspace_id from channel where id = $1', [id]);
     const place = [rows[0]?.workspace_id, id];
-    await world.database.query(
+    await environment.database.query(
       `with people as (insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, 2000) returning id),
        identities as (insert into contact_identity (workspace_id, channel_id, value, contact_id) select $1, $2, id::text, id from people)
      insert into conversation (id, workspace_id, channel_id, contact_id, chat, waiting_since) select gen_random_uuid(), $1, $2, id, id::text, now() from people`,
       place,
     );
-    await world.database.query(
+    await environment.database.query(
       `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, outcome_at)
      select gen_random_uuid(), $1, $2, c.id, 'in', 'customer', n, '[{"kind":"text","text":"oi"}]', 'waiting_person', now()
      from conversation c, generate_series(1, 20) n where c.channel_id = $2`,
@@ -67,7 +68,7 @@ test(
     await until('a part to be gone', async () => (await count('message where channel_id = $1', [id])) < 40_000, PATIENCE_MS);
     await kill();
     expect(await count('message where channel_id = $1', [id])).toBeGreaterThan(0);
-    await world.start();
+    await environment.start();
     const again = await signIn();
     const List = z.object({ counts: z.object({ all: z.number(), waiting: z.number() }) });
     expect(List.parse((await again('GET', '/api/conversations')).data).counts).toMatchObject({ all: 0, waiting: 0 });
@@ -84,8 +85,8 @@ test('killed with a cleared queue that may be undone: it still may, and every me
   const [agent] = Agents.parse((await call('GET', '/agents')).data).agents;
   const { config: usual } = Agent.parse((await call('GET', `/agents/${agent?.id}`)).data);
   expect((await call('PATCH', `/agents/${agent?.id}`, { config: { ...usual, ...config }, publish: true })).status).toBe(200);
-  const first = world.newChats(8);
-  const bot = world.bots[0];
+  const first = environment.newChats(8);
+  const bot = environment.bots[0];
   const chats = Array.from({ length: 8 }, (_, index) => first + index);
   // What is published is known everywhere a moment later; what is answered at once before that is no part of the queue.
   const queued = () => count(`message where direction = 'in' and outcome is null`);
@@ -93,24 +94,24 @@ test('killed with a cleared queue that may be undone: it still may, and every me
     'a message to wait',
     async () => {
       if ((await queued()) > 0) return true;
-      await world.simulator.control.act(bot?.token ?? '', { id: first - 1, name: 'Antes' }, { kind: 'text', text: 'codigo1001' });
+      await environment.simulator.control.act(bot?.token ?? '', { id: first - 1, name: 'Antes' }, { kind: 'text', text: 'codigo1001' });
       await new Promise((resolve) => setTimeout(resolve, 300));
       return (await queued()) > 0;
     },
     PATIENCE_MS,
   );
   for (const chat of chats)
-    await world.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text: 'codigo1000' });
+    await environment.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text: 'codigo1000' });
   await until('all to be stored', async () => (await queued()) >= 9, PATIENCE_MS);
   const dry = Cleared.parse((await call('DELETE', '/agents/worker/clear-queue?dryRun=true')).data);
   expect(Cleared.parse((await call('DELETE', '/agents/worker/clear-queue')).data)).toEqual(dry);
   expect(await queued()).toBe(0);
   await kill();
-  await world.start();
+  await environment.start();
   const again = await signIn();
   expect(await again('POST', '/api/agents/worker/clear-queue/undo')).toEqual({ status: 200, data: dry });
   const answers = (chat: number) =>
-    world.simulator.journal.filter(
+    environment.simulator.journal.filter(
       (entry) => entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat,
     ).length;
   await until('every answer', () => chats.every((chat) => answers(chat) > 0), PATIENCE_MS);
@@ -128,21 +129,21 @@ test.each<[FaultPoint, number]>([
   'killed at %s while customers ask for a person: one notice for each who waits, and no other',
   { timeout: 120_000 },
   async (point, hit) => {
-    const bot = world.bots[0];
-    const first = world.newChats(12);
+    const bot = environment.bots[0];
+    const first = environment.newChats(12);
     const chats = Array.from({ length: 12 }, (_, index) => first + index);
-    await world.product().arm({ point, hit });
+    await environment.product().arm({ point, hit });
     const written = Promise.all(
       chats.map((chat) =>
-        world.simulator.control.act(
+        environment.simulator.control.act(
           bot?.token ?? '',
           { id: chat, name: `Cliente ${chat}` },
           { kind: 'text', text: 'quero falar com um atendente' },
         ),
       ),
     );
-    await until('the product to be killed', () => !world.product().alive, PATIENCE_MS);
-    await world.start();
+    await until('the product to be killed', () => !environment.product().alive, PATIENCE_MS);
+    await environment.start();
     await written;
     const ours = `c.chat = any($1)`;
     const values = [chats.map(String)];
@@ -154,7 +155,7 @@ test.each<[FaultPoint, number]>([
     expect(await count(`handoff h join conversation c on c.id = h.conversation_id where h.closed_at is null and ${ours}`, values)).toBe(12);
     expect(await count(`notice n join conversation c on c.id = n.conversation_id where n.kind = 'handoff' and ${ours}`, values)).toBe(12);
     const told = (chat: number) =>
-      world.simulator.journal.filter(
+      environment.simulator.journal.filter(
         (entry) => entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat,
       ).length;
     await until('every customer to be told', () => chats.every((chat) => told(chat) > 0), PATIENCE_MS);
@@ -180,13 +181,13 @@ test.each<[FaultPoint, number]>([
   'killed at %s while people reply, now or at a time: their pages send again, the customer reads each reply, and twice only what is labelled so',
   { timeout: 120_000 },
   async (point, hit) => {
-    const bot = world.bots[0];
-    const first = world.newChats(10);
+    const bot = environment.bots[0];
+    const first = environment.newChats(10);
     const chats = Array.from({ length: 10 }, (_, index) => first + index);
     const write = (chat: number, text: string) =>
-      world.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
+      environment.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
     const heard = (chat: number, text?: string): number =>
-      world.simulator.journal.filter(
+      environment.simulator.journal.filter(
         (entry) =>
           entry.type === 'call' &&
           entry.method === 'sendMessage' &&
@@ -196,7 +197,7 @@ test.each<[FaultPoint, number]>([
       ).length;
     await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
     await until('the agent to answer all', () => chats.every((chat) => heard(chat) === 1), PATIENCE_MS);
-    const { rows } = await world.database.query('select id, chat from conversation where chat = any($1)', [chats.map(String)]);
+    const { rows } = await environment.database.query('select id, chat from conversation where chat = any($1)', [chats.map(String)]);
     const conversations = z.array(z.object({ id: z.string(), chat: z.string() })).parse(rows);
     const replies = conversations.map(({ id, chat }) => ({
       id: uuidv7(),
@@ -211,8 +212,8 @@ test.each<[FaultPoint, number]>([
     const sendAt = new Date(Date.now() + 4000).toISOString();
     for (const { id, conversation, text } of atATime)
       expect((await call('POST', `/api/conversations/${conversation}/scheduled-messages`, { id, text, sendAt })).status).toBe(201);
-    await world.product().arm({ point, hit });
-    const restarted = world.product().ended.then(() => world.start());
+    await environment.product().arm({ point, hit });
+    const restarted = environment.product().ended.then(() => environment.start());
     /** As the page does: the same id until the server has said that it has it. */
     const send = async ({ id, conversation, text }: (typeof replies)[number]): Promise<void> =>
       until(
@@ -249,13 +250,13 @@ test(
   'killed while customers are asked how they were served, and while they say: one question, one score and one thanks for each',
   { timeout: 120_000 },
   async () => {
-    const bot = world.bots[0];
-    const first = world.newChats(8);
+    const bot = environment.bots[0];
+    const first = environment.newChats(8);
     const chats = Array.from({ length: 8 }, (_, index) => first + index);
     const write = (chat: number, text: string) =>
-      world.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
+      environment.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
     const heard = (chat: number, text: string): number =>
-      world.simulator.journal.filter(
+      environment.simulator.journal.filter(
         (entry) =>
           entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat && entry.params['text'] === text,
       ).length;
@@ -281,20 +282,20 @@ test(
     const answered = `message m join conversation c on c.id = m.conversation_id where m.outcome = 'answered' and ${ours}`;
     await until('the agent to answer all', async () => (await count(answered, values)) === 8, PATIENCE_MS);
     await settled();
-    const { rows } = await world.database.query<{ id: string }>(`select id from conversation c where ${ours}`, values);
-    await world.product().arm({ point: 'F9', hit: 4 });
+    const { rows } = await environment.database.query<{ id: string }>(`select id from conversation c where ${ours}`, values);
+    await environment.product().arm({ point: 'F9', hit: 4 });
     for (const { id } of rows) expect((await call('POST', `/api/conversations/${id}/resolve`, {})).status).toBe(200);
-    await until('the product to be killed', () => !world.product().alive, PATIENCE_MS);
-    await world.start();
+    await until('the product to be killed', () => !environment.product().alive, PATIENCE_MS);
+    await environment.start();
     await until('every question', () => chats.every((chat) => heard(chat, survey.question) > 0), PATIENCE_MS);
     await settled();
     const asked = chats.map((chat) => heard(chat, survey.question));
     expect(asked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(8 + (await labelled(survey.question)));
 
-    await world.product().arm({ point: 'F3', hit: 1 });
+    await environment.product().arm({ point: 'F3', hit: 1 });
     const said = Promise.all(chats.map((chat) => write(chat, '5')));
-    await until('the product to be killed', () => !world.product().alive, PATIENCE_MS);
-    await world.start();
+    await until('the product to be killed', () => !environment.product().alive, PATIENCE_MS);
+    await environment.start();
     await said;
     await until('every thanks', () => chats.every((chat) => heard(chat, survey.thanks) > 0), PATIENCE_MS);
     await settled();

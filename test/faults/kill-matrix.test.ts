@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pointNames } from './fault-points.ts';
-import { type FaultWorld, startFaultWorld } from './harness.ts';
+import { type FaultEnvironment, startFaultEnvironment } from './harness.ts';
 import { badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
 import { note } from './judge/report.ts';
 import { explain } from './run.ts';
@@ -12,30 +12,30 @@ const seeds = Array.from({ length: isLong ? 4 : 1 }, (_, index) => index + 1);
 const RESUMED_MS = 10_000;
 const size = { conversations: 24, questions: 90, lasting: 1500 };
 
-let world: FaultWorld;
+let environment: FaultEnvironment;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  environment = await startFaultEnvironment();
 });
-beforeEach(() => world.alone());
-afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(() => environment.alone());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 describe.each(pointNames)('killed at %s', (point) => {
   test.each(seeds)('seed %i: nothing is lost, doubled, misdirected or out of order', { timeout: 90_000 }, async (seed) => {
-    const product = world.product();
-    const run = await world.begin({ ...size, seed }, badDay(seed));
+    const product = environment.product();
+    const run = await environment.begin({ ...size, seed }, badDay(seed));
     if (point === 'F12') await sleep(size.lasting / 2);
-    const { how, held } = await killAt(world, product, point, hitOf(point, seed));
+    const { how, held } = await killAt(environment, product, point, hitOf(point, seed));
     expect(how).toBe('SIGKILL');
     const dead = performance.now();
-    await world.start();
+    await environment.start();
     const startMs = performance.now() - dead;
-    await takenOver(world, product);
+    await takenOver(environment, product);
     const resumedMs = performance.now() - dead;
     expect(resumedMs - startMs).toBeLessThan(RESUMED_MS);
     const drained = await run.drained(60_000);
     const verdict = await run.verdict();
     note(`killed at ${point}, seed ${seed}`, { ...verdict.counts, held: held.length, startMs, resumedMs });
-    expect(verdict.violations, explain(verdict, world.logFile)).toEqual([]);
+    expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
     expect(drained).toBe(true);
     expect(verdict.counts.labelledResends).toBeLessThanOrEqual(verdict.counts.untold + held.length);
   });

@@ -12,7 +12,15 @@ import { until } from '#test/environments/telegram.ts';
 import { linkWithoutPhone } from '#test/environments/whatsapp-web-link.ts';
 import { isLong } from './kill.ts';
 import { note } from './judge/report.ts';
-import { PATIENCE_MS, type Question, questionOf, secretKey, startWebWorld, type WebWorld, wronglyAnswered } from './actors/whatsapp-web.ts';
+import {
+  PATIENCE_MS,
+  type Question,
+  questionOf,
+  secretKey,
+  startWebEnvironment,
+  type WebEnvironment,
+  wronglyAnswered,
+} from './actors/whatsapp-web.ts';
 
 const [MESSAGES, CUSTOMERS, KILLS] = isLong ? [1000, 100, 10] : [40, 20, 1];
 const Created = z.object({ id: z.string() });
@@ -29,7 +37,7 @@ const Taken = z.object({
  */
 describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs the optional package baileys)', () => {
   const opened = new AsyncDisposableStack();
-  let world: WebWorld;
+  let environment: WebEnvironment;
   let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
   /** Sockets that were let in: the first thing that each says is that it listens. */
   let logins = 0;
@@ -55,12 +63,14 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
       },
     });
     opened.defer(() => crabline.close());
-    world = opened.use(await startWebWorld(crabline.manifest.endpoints.baileysWebSocketUrl));
-    const { database: db, connection, workspaceId } = world;
+    environment = opened.use(await startWebEnvironment(crabline.manifest.endpoints.baileysWebSocketUrl));
+    const { database: db, connection, workspaceId } = environment;
     const bus = createEventBus(connection, createLog('silent'));
     await bus.start();
     opened.defer(() => bus.stop());
-    const { id: channelId } = Created.parse((await world.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data);
+    const { id: channelId } = Created.parse(
+      (await environment.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data,
+    );
     const secrets = createSecrets(secretKey, null);
     await linkWithoutPhone({ db, bus, secrets }, { workspaceId, channelId, jid: crabline.manifest.selfJid });
     await until('the connection', () => logins > 0, 60_000);
@@ -88,12 +98,12 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
 
   /** Resolves when the other process is logged in. */
   async function killHolder(): Promise<number> {
-    let holders = await world.holders();
-    await until('somebody holds the connection', async () => (holders = await world.holders()).length > 0, PATIENCE_MS);
+    let holders = await environment.holders();
+    await until('somebody holds the connection', async () => (holders = await environment.holders()).length > 0, PATIENCE_MS);
     const [holder] = holders;
     if (!holder) throw new Error('nobody holds the connection');
     const before = logins;
-    const start = await world.kill(holder.process);
+    const start = await environment.kill(holder.process);
     const at = performance.now();
     await until('the other process has it', () => logins > before, PATIENCE_MS);
     const ms = performance.now() - at;
@@ -137,8 +147,8 @@ describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs t
         const left = open().map(([id, { login }]) => `${id} (login ${login}${unreadable.has(id) ? ', could not be read' : ''})`);
         throw new Error(`of ${logins} logins not acknowledged: ${left.join(', ')}`, { cause: error });
       });
-      await world.settled(MESSAGES);
-      const { rows } = await world.database.query(`select provider_message_id as id, outcome from message where direction = 'in'`);
+      await environment.settled(MESSAGES);
+      const { rows } = await environment.database.query(`select provider_message_id as id, outcome from message where direction = 'in'`);
       const stored = new Map(rows.map(({ id, outcome }) => [String(id), String(outcome)]));
       expect(stored.size).toBe(rows.length);
       expect([...acknowledged].filter((id) => stored.get(id) !== 'answered')).toEqual([]);

@@ -5,7 +5,14 @@ import { until } from '#test/environments/telegram.ts';
 import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 import { isLong } from './kill.ts';
 import { note } from './judge/report.ts';
-import { PATIENCE_MS, type Question, questionOf, startWebWorld, type WebWorld, wronglyAnswered } from './actors/whatsapp-web.ts';
+import {
+  PATIENCE_MS,
+  type Question,
+  questionOf,
+  startWebEnvironment,
+  type WebEnvironment,
+  wronglyAnswered,
+} from './actors/whatsapp-web.ts';
 
 const [MESSAGES, CUSTOMERS, KILLS, PHONES] = isLong ? [1000, 100, 10, 6] : [60, 20, 1, 3];
 /** Of taking connections over from a process that died. */
@@ -13,16 +20,18 @@ const TAKEOVER_MS = 15_000;
 
 /** Two processes, some phones: whoever holds most connections is killed while customers write. */
 describe.skipIf(!isInstalled())('killed with WhatsApp Web (needs the optional package baileys)', () => {
-  let world: WebWorld;
+  let environment: WebEnvironment;
   let simulator: WhatsAppWebSimulator;
   let linked: { channelId: string; phone: string }[];
   beforeAll(async () => {
     simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the fault tests' });
-    world = await startWebWorld(simulator.url);
-    linked = await Promise.all(Array.from({ length: PHONES }, (_, index) => linkPhone(world.call, simulator.control, `Loja ${index}`)));
+    environment = await startWebEnvironment(simulator.url);
+    linked = await Promise.all(
+      Array.from({ length: PHONES }, (_, index) => linkPhone(environment.call, simulator.control, `Loja ${index}`)),
+    );
   }, 180_000);
   afterAll(async () => {
-    await world[Symbol.asyncDispose]();
+    await environment[Symbol.asyncDispose]();
     await simulator.close();
   });
 
@@ -30,10 +39,10 @@ describe.skipIf(!isInstalled())('killed with WhatsApp Web (needs the optional pa
 
   /** Resolves with how many connections it held, and how long the last of them was away; the process is started again meanwhile. */
   async function killHolder(): Promise<{ sessions: number; ms: number }> {
-    const [most] = (await world.holders()).toSorted((left, right) => right.channelIds.length - left.channelIds.length);
+    const [most] = (await environment.holders()).toSorted((left, right) => right.channelIds.length - left.channelIds.length);
     if (!most) throw new Error('nobody holds a connection');
     const phones = linked.filter(({ channelId }) => most.channelIds.includes(channelId)).map(({ phone }) => phone);
-    const start = await world.kill(most.process);
+    const start = await environment.kill(most.process);
     const at = performance.now();
     const isGone = async (phone: string): Promise<void> => until('the device is gone', async () => !(await isOnline(phone)));
     await Promise.all(phones.map(isGone));
@@ -61,8 +70,8 @@ describe.skipIf(!isInstalled())('killed with WhatsApp Web (needs the optional pa
         asked.push(question);
         if ((index + 1) % Math.floor(MESSAGES / KILLS) === Math.floor(MESSAGES / KILLS / 2)) kills.push(await killHolder());
       }
-      await world.settled(MESSAGES);
-      const { rows } = await world.database.query(
+      await environment.settled(MESSAGES);
+      const { rows } = await environment.database.query(
         `select provider_message_id as id, outcome, outcome_reason as reason, parts from message where direction = 'in'`,
       );
       expect(rows.map(({ id }) => id).toSorted()).toEqual(written.toSorted());

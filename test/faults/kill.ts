@@ -4,7 +4,7 @@ import type { FaultPlan } from '#simulators/telegram/faults.ts';
 import { until } from '#test/environments/telegram.ts';
 import { heldBy } from './database.ts';
 import type { FaultPoint } from './fault-points.ts';
-import type { FaultWorld } from './harness.ts';
+import type { FaultEnvironment } from './harness.ts';
 import type { ProductProcess } from './product-process.ts';
 
 /** The long form has more seeds, more messages, and the patience to wait for a time-out of 30 s. */
@@ -54,7 +54,7 @@ export interface Death {
 
 /** Kills a process at a point, under a load that has begun; anywhere, when the load is over before the point is passed. */
 export async function killAt(
-  world: FaultWorld,
+  environment: FaultEnvironment,
   product: ProductProcess,
   point: FaultPoint,
   hit: number,
@@ -65,27 +65,27 @@ export async function killAt(
   await until(`the product to pass ${point}`, () => !product.alive || isOver(), 30_000);
   const isAtPoint = !product.alive;
   product.signal('SIGKILL');
-  return { how: await product.ended, isAtPoint, held: await heldBy(world.database, product.pid) };
+  return { how: await product.ended, isAtPoint, held: await heldBy(environment.database, product.pid) };
 }
 
 /** Milliseconds until nothing is held by a dead process any more: its work was taken up or is done. */
-export async function takenOver(world: FaultWorld, product: ProductProcess): Promise<number> {
+export async function takenOver(environment: FaultEnvironment, product: ProductProcess): Promise<number> {
   const start = performance.now();
   await until(
     'the work of the dead to be taken up',
-    () => sleep(20).then(async () => (await heldBy(world.database, product.pid)).length === 0),
+    () => sleep(20).then(async () => (await heldBy(environment.database, product.pid)).length === 0),
     30_000,
   );
   return performance.now() - start;
 }
 
 /** Nothing that was at work in two deaths is still so: one of three in a row is given to a person. */
-export const answeredAfterTwo = (world: FaultWorld): Promise<void> =>
+export const answeredAfterTwo = (environment: FaultEnvironment): Promise<void> =>
   until(
     'what was begun twice to be answered',
     () =>
       sleep(20).then(async () => {
-        const { rows } = await world.database.query('select from conversation where answer_attempts > 1 limit 1');
+        const { rows } = await environment.database.query('select from conversation where answer_attempts > 1 limit 1');
         return rows.length === 0;
       }),
     30_000,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, startProductWorld } from '#test/environments/product.ts';
+import { type Account, startProductEnvironment } from '#test/environments/product.ts';
 import { newestQuestion } from '#test/customers/simulated-shop.ts';
 import { createDatabase } from '#test/environments/database.ts';
 import { freePort } from './actors/front.ts';
@@ -18,7 +18,7 @@ test(
   async () => {
     await using opened = new AsyncDisposableStack();
     const database = await createDatabase();
-    const world = opened.use(await startProductWorld({}, database));
+    const environment = opened.use(await startProductEnvironment({}, database));
     const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-presence-')), (path) => rmSync(path, { recursive: true, force: true }));
     const other = await startProductProcess({
       port: await freePort(),
@@ -28,8 +28,8 @@ test(
     opened.defer(async () => void (await other.stop()));
     const there = `http://127.0.0.1:${other.port}`;
 
-    const [rita, stranger] = [await world.account(), await world.account()];
-    const bia = await world.colleague(rita);
+    const [rita, stranger] = [await environment.account(), await environment.account()];
+    const bia = await environment.colleague(rita);
     await (await connectBot(rita)).write('Ana Souza', 'Vocês abrem hoje?');
     const { conversationId } = await newestQuestion(rita);
     const visit = async (origin: string, { token }: Account, doing: string) => {
@@ -51,35 +51,41 @@ test(
       return heard;
     };
     // Rita's page talks to the one process, Bia's to the other.
-    const [hers, bias, strangers] = [await listen(world.origin, rita), await listen(there, bia), await listen(world.origin, stranger)];
+    const [hers, bias, strangers] = [
+      await listen(environment.origin, rita),
+      await listen(there, bia),
+      await listen(environment.origin, stranger),
+    ];
     const news = async (page: { presence: number }, times: number) => {
       await expect.poll(() => page.presence, { timeout: 5_000, interval: 20 }).toBe(times);
     };
 
-    expect(await visit(world.origin, rita, 'looking')).toEqual([]);
+    expect(await visit(environment.origin, rita, 'looking')).toEqual([]);
     await news(bias, 1);
     expect(await visit(there, bia, 'looking')).toEqual([{ id: rita.userId, typing: false }]);
     await news(hers, 2); // of herself, too
-    expect(await visit(world.origin, rita, 'looking')).toEqual([{ id: bia.userId, typing: false }]);
+    expect(await visit(environment.origin, rita, 'looking')).toEqual([{ id: bia.userId, typing: false }]);
     await visit(there, bia, 'typing');
     await news(hers, 3);
-    expect(await visit(world.origin, rita, 'looking')).toEqual([{ id: bia.userId, typing: true }]);
-    await visit(world.origin, rita, 'typing');
+    expect(await visit(environment.origin, rita, 'looking')).toEqual([{ id: bia.userId, typing: true }]);
+    await visit(environment.origin, rita, 'typing');
     await news(bias, 4);
     expect(await visit(there, bia, 'looking')).toEqual([{ id: rita.userId, typing: true }]);
     await visit(there, bia, 'leaving');
     await news(hers, 5);
-    expect(await visit(world.origin, rita, 'looking')).toEqual([]);
+    expect(await visit(environment.origin, rita, 'looking')).toEqual([]);
 
     await visit(there, bia, 'looking');
     await news(hers, 6);
     other.signal('SIGKILL');
     await other.ended;
-    expect(await visit(world.origin, rita, 'looking'), 'her page may be on its way to another process').toHaveLength(1);
+    expect(await visit(environment.origin, rita, 'looking'), 'her page may be on its way to another process').toHaveLength(1);
     // What a process knew outlives it: as if 26 seconds had passed, in which her page found no other; Rita's page says every 10 that she is there.
-    await world.services.db.query(`update viewing set seen_at = seen_at - interval '26 seconds'`);
-    expect(await visit(world.origin, rita, 'looking')).toEqual([]);
-    expect(await visit(world.origin, bia, 'looking'), 'she comes back by the other process').toEqual([{ id: rita.userId, typing: true }]);
+    await environment.services.db.query(`update viewing set seen_at = seen_at - interval '26 seconds'`);
+    expect(await visit(environment.origin, rita, 'looking')).toEqual([]);
+    expect(await visit(environment.origin, bia, 'looking'), 'she comes back by the other process').toEqual([
+      { id: rita.userId, typing: true },
+    ]);
     expect(strangers.presence, 'of another workspace').toBe(0);
   },
 );

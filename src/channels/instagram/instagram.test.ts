@@ -33,14 +33,14 @@ describeChannel({
 
 describe('what is special about Instagram', () => {
   it('tells the account’s name, user name and followers; a token of another account is not this one’s', async () => {
-    const { world, tools, settings, close } = await stage();
+    const { environment, tools, settings, close } = await stage();
     expect(await instagramConnector.verify(tools, settings)).toMatchObject({
       id: settings.accountId,
       name: 'Padaria Sol',
       settings: { username: expect.any(String) },
       followers: expect.any(Number),
     });
-    const other = await world.simulator.control.createInstagram('Outra');
+    const other = await environment.simulator.control.createInstagram('Outra');
     await expect(instagramConnector.verify(tools, { ...settings, token: other.accessToken })).rejects.toThrow(
       expect.objectContaining({ code: 'token_of_another_account' }),
     );
@@ -48,9 +48,9 @@ describe('what is special about Instagram', () => {
   });
 
   it('hears stories, hearts, an edit, an unsend, a look; its echoes carry no id of ours', async () => {
-    const { world, tools, settings, heard, close } = await stage();
-    const { control } = world.simulator;
-    const act = (action: Parameters<typeof control.chatAct>[2]) => control.chatAct(world.id, ana, action);
+    const { environment, tools, settings, heard, close } = await stage();
+    const { control } = environment.simulator;
+    const act = (action: Parameters<typeof control.chatAct>[2]) => control.chatAct(environment.id, ana, action);
     const { chat, messageIds } = await act({ kind: 'text', text: 'oi' });
     const mid = messageIds[0] ?? '';
     await act({ kind: 'story_reply', text: 'Ainda tem?' });
@@ -61,7 +61,7 @@ describe('what is special about Instagram', () => {
     await act({ kind: 'unsend', messageId: mid });
     const answer = { id: crypto.randomUUID(), chat, part: { kind: 'text', text: 'Tem sim' } as const };
     await instagramConnector.send(tools, settings, { ...answer, readBlob: async () => new Uint8Array(), publicAddress: () => '' });
-    await control.chat(world.id, ana);
+    await control.chat(environment.id, ana);
     await until('all of it', () => heard().some(({ kind }) => kind === 'receipts'));
     expect(heard().map((event) => ('parts' in event ? [event.kind, ...event.parts.map(({ kind }) => kind)] : [event.kind]))).toEqual([
       ['message', 'text'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ana, startTelegramWorld, startWebhookServer, until } from '#test/environments/telegram.ts';
+import { ana, startTelegramEnvironment, startWebhookServer, until } from '#test/environments/telegram.ts';
 import { ChannelError } from '../channel.ts';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
@@ -38,19 +38,19 @@ const samples = readdirSync(samplesFolder).map((file) => {
 describeChannel({ setup: telegramSetup, connector: telegramConnector, stage, samples });
 
 async function stage(): Promise<ChannelStage<TelegramSettings>> {
-  const world = await startTelegramWorld();
+  const environment = await startTelegramEnvironment();
   const server = await startWebhookServer();
-  const { control } = world.simulator;
+  const { control } = environment.simulator;
   const { token: revoked } = await control.createBot('Gone');
   await control.revoke(revoked);
-  const act = async (action: Parameters<typeof control.act>[2]): Promise<void> => void (await control.act(world.token, ana, action));
-  const phone = () => control.phone(world.token, ana.id);
+  const act = async (action: Parameters<typeof control.act>[2]): Promise<void> => void (await control.act(environment.token, ana, action));
+  const phone = () => control.phone(environment.token, ana.id);
   let read = 0;
   return {
-    tools: world.tools,
-    settings: { token: world.token, secretToken },
+    tools: environment.tools,
+    settings: { token: environment.token, secretToken },
     wrongSettings: { token: revoked, secretToken },
-    secrets: [world.token, revoked, secretToken, world.token.split(':')[1] ?? ''],
+    secrets: [environment.token, revoked, secretToken, environment.token.split(':')[1] ?? ''],
     sign: () => new Headers({ 'x-telegram-bot-api-secret-token': secretToken }),
     customer: {
       say: (text) => act({ kind: 'text', text }),
@@ -78,7 +78,7 @@ async function stage(): Promise<ChannelStage<TelegramSettings>> {
       return request;
     },
     async close() {
-      await world.close();
+      await environment.close();
       await server[Symbol.asyncDispose]();
     },
   };
@@ -243,15 +243,15 @@ describe('what we tell Telegram', () => {
 });
 
 it('begins anew with the updates of another bot, whatever the first one had reached', async () => {
-  await using world = await startTelegramWorld();
-  const { control } = world.simulator;
+  await using environment = await startTelegramEnvironment();
+  const { control } = environment.simulator;
   const poll = async (token: string, cursor: string | null) => {
     const botId = token.split(':')[0];
-    return telegramConnector.poll?.(world.tools, { token, secretToken, ...(botId && { botId }) }, cursor, AbortSignal.timeout(5_000));
+    return telegramConnector.poll?.(environment.tools, { token, secretToken, ...(botId && { botId }) }, cursor, AbortSignal.timeout(5_000));
   };
-  await control.act(world.token, ana, { kind: 'text', text: 'um' });
-  await control.act(world.token, ana, { kind: 'text', text: 'dois' });
-  const first = await poll(world.token, null);
+  await control.act(environment.token, ana, { kind: 'text', text: 'um' });
+  await control.act(environment.token, ana, { kind: 'text', text: 'dois' });
+  const first = await poll(environment.token, null);
   expect(first?.events).toHaveLength(2);
   const { token } = await control.createBot('Segunda');
   await control.act(token, ana, { kind: 'text', text: 'três' });

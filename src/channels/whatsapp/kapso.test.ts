@@ -2,12 +2,12 @@ import { GraphApiError, WhatsAppClient } from '@kapso/whatsapp-cloud-api';
 import { normalizeWebhook, verifySignature } from '@kapso/whatsapp-cloud-api/server';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { ana, startMetaEnvironment, type MetaEnvironment } from '#test/environments/meta.ts';
 import { until } from '#test/environments/telegram.ts';
 
 /** A client of the Cloud API that we did not write, against our simulator. */
 describe('@kapso/whatsapp-cloud-api', () => {
-  let world: MetaWorld;
+  let environment: MetaEnvironment;
   let client: WhatsAppClient;
   let phoneNumberId: string;
   const to = ana.waId ?? '';
@@ -18,20 +18,20 @@ describe('@kapso/whatsapp-cloud-api', () => {
   };
 
   beforeAll(async () => {
-    world = await startMetaWorld();
-    phoneNumberId = world.business.phoneNumberId;
-    client = new WhatsAppClient({ accessToken: world.business.accessToken, baseUrl: world.simulator.url });
-    await world.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'Olá, ação 😀 a/b' });
+    environment = await startMetaEnvironment();
+    phoneNumberId = environment.business.phoneNumberId;
+    client = new WhatsAppClient({ accessToken: environment.business.accessToken, baseUrl: environment.simulator.url });
+    await environment.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'Olá, ação 😀 a/b' });
   });
-  afterAll(() => world[Symbol.asyncDispose]());
+  afterAll(() => environment[Symbol.asyncDispose]());
 
   it('reads the signed webhook', async () => {
-    await until('the message', () => world.webhook.received.length > 0);
-    const [request] = world.webhook.received;
+    await until('the message', () => environment.webhook.received.length > 0);
+    const [request] = environment.webhook.received;
     if (request === undefined) throw new Error('nothing came');
     const rawBody = Buffer.from(request.body);
     const signatureHeader = request.headers.get('x-hub-signature-256') ?? '';
-    expect(verifySignature({ appSecret: world.simulator.appSecret, rawBody, signatureHeader })).toBe(true);
+    expect(verifySignature({ appSecret: environment.simulator.appSecret, rawBody, signatureHeader })).toBe(true);
     expect(verifySignature({ appSecret: 'another', rawBody, signatureHeader })).toBe(false);
     expect(rawBody.toString('utf8')).toContain('Ol\\u00e1, a\\u00e7\\u00e3o \\ud83d\\ude00 a\\/b');
     const read = normalizeWebhook(JSON.parse(rawBody.toString('utf8')));
@@ -60,7 +60,7 @@ describe('@kapso/whatsapp-cloud-api', () => {
     });
     await messages.sendLocation({ phoneNumberId, to, location: { latitude: -8, longitude: -34, name: 'Loja' } });
     await messages.sendReaction({ phoneNumberId, to, reaction: { messageId: first.messages[0]?.id ?? '', emoji: '👍' } });
-    const view = await world.simulator.control.phone(phoneNumberId, ana, true);
+    const view = await environment.simulator.control.phone(phoneNumberId, ana, true);
     expect(view.messages.filter(({ from }) => from === 'business').map(({ part }) => part)).toEqual([
       { kind: 'text', text: 'Oi, Ana' },
       { kind: 'buttons', text: 'Pão?', buttons: [{ id: 'sim', label: 'Sim' }] },
@@ -74,7 +74,7 @@ describe('@kapso/whatsapp-cloud-api', () => {
     ]);
   });
   const statuses = () =>
-    world.webhook.received.flatMap(({ body }) => normalizeWebhook(JSON.parse(Buffer.from(body).toString('utf8'))).statuses);
+    environment.webhook.received.flatMap(({ body }) => normalizeWebhook(JSON.parse(Buffer.from(body).toString('utf8'))).statuses);
 
   it('uploads, sends, describes, downloads and deletes media', async () => {
     const bytes = Buffer.from('%PDF-1.4 um arquivo');
@@ -85,14 +85,14 @@ describe('@kapso/whatsapp-cloud-api', () => {
     const back = await client.media.download({ mediaId: id, phoneNumberId, auth: 'always', headers: { 'user-agent': 'recado' } });
     if (!(back instanceof ArrayBuffer)) throw new Error('no bytes');
     expect(Buffer.from(back)).toEqual(bytes);
-    const view = await world.simulator.control.phone(phoneNumberId, ana, true);
+    const view = await environment.simulator.control.phone(phoneNumberId, ana, true);
     expect(view.messages.at(-1)?.part).toMatchObject({ kind: 'media', media: 'document', fileName: 'conta.pdf', caption: 'A conta' });
     await client.media.delete({ mediaId: id, phoneNumberId });
     expect(await refusal(client.media.get({ mediaId: id, phoneNumberId }))).toMatchObject({ code: 100, errorSubcode: 33 });
   });
 
   it('lists and sends templates, and is told what is wrong with one', async () => {
-    const list = await client.templates.list({ businessAccountId: world.business.wabaId });
+    const list = await client.templates.list({ businessAccountId: environment.business.wabaId });
     expect(list.data.map(({ name, status }) => [name, status])).toContainEqual(['pedido_pronto', 'APPROVED']);
     const send = (name: string, values: string[]) =>
       client.messages.sendTemplate({
@@ -105,19 +105,19 @@ describe('@kapso/whatsapp-cloud-api', () => {
         },
       });
     expect((await send('pedido_pronto', ['Ana', '42'])).messages).toMatchObject([{ messageStatus: 'accepted' }]);
-    const view = await world.simulator.control.phone(phoneNumberId, ana, true);
+    const view = await environment.simulator.control.phone(phoneNumberId, ana, true);
     expect(view.messages.at(-1)?.part).toEqual({ kind: 'text', text: 'Olá, Ana! O seu pedido 42 está pronto.' });
     expect(await refusal(send('pedido_pronto', ['Ana']))).toMatchObject({ code: 132_000, httpStatus: 400 });
     expect(await refusal(send('nenhum', []))).toMatchObject({ code: 132_001, httpStatus: 404 });
   });
 
   it('marks as read with typing, and hears refusals with their codes', async () => {
-    const { messageIds } = await world.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'e aí?' });
+    const { messageIds } = await environment.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'e aí?' });
     await client.messages.markRead({ phoneNumberId, messageId: messageIds[0] ?? '', typingIndicator: { type: 'text' } });
-    const view = await world.simulator.control.phone(phoneNumberId, ana, true);
+    const view = await environment.simulator.control.phone(phoneNumberId, ana, true);
     expect(view).toMatchObject({ typing: true });
     expect(view.messages.at(-1)).toMatchObject({ mark: 'read' });
-    const wrong = new WhatsAppClient({ accessToken: 'EAAwrong', baseUrl: world.simulator.url });
+    const wrong = new WhatsAppClient({ accessToken: 'EAAwrong', baseUrl: environment.simulator.url });
     const denied = await refusal(wrong.messages.sendText({ phoneNumberId, to, body: 'x' }));
     expect(denied).toMatchObject({ code: 190, httpStatus: 401 });
     expect(denied.requiresTokenRefresh()).toBe(true);
@@ -125,7 +125,7 @@ describe('@kapso/whatsapp-cloud-api', () => {
       code: 100,
       errorSubcode: 33,
     });
-    await world.simulator.control.setFaults({ next: { messages: ['too_many'] } });
+    await environment.simulator.control.setFaults({ next: { messages: ['too_many'] } });
     expect((await refusal(client.messages.sendText({ phoneNumberId, to, body: 'x' }))).isRateLimit()).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ana, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { ana, startMetaEnvironment, type MetaEnvironment } from '#test/environments/meta.ts';
 import { until } from '#test/environments/telegram.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../shared/fixtures');
@@ -70,16 +70,16 @@ describe.skipIf(!present)('what the simulator posts, beside what Meta published 
   const gather = (into: typeof made, text: string): void => {
     for (const { kind, thing } of thingsIn(text)) into.set(kind, [...(into.get(kind) ?? []), new Set(places(thing))]);
   };
-  let world: MetaWorld;
+  let environment: MetaEnvironment;
 
   beforeAll(async () => {
     const folder = join(fixtures, 'whatsapp');
     for (const file of readdirSync(folder)) gather(published, readFileSync(join(folder, file), 'utf8'));
-    world = await startMetaWorld({ business: { coexistence: true } });
-    await everything(world);
-    for (const { body } of world.webhook.received) gather(made, Buffer.from(body).toString('utf8'));
+    environment = await startMetaEnvironment({ business: { coexistence: true } });
+    await everything(environment);
+    for (const { body } of environment.webhook.received) gather(made, Buffer.from(body).toString('utf8'));
   });
-  afterAll(() => world[Symbol.asyncDispose]());
+  afterAll(() => environment[Symbol.asyncDispose]());
 
   it.each([
     'frame',
@@ -120,7 +120,7 @@ describe.skipIf(!present)('what the simulator posts, beside what Meta published 
 });
 
 /** One of each kind that the simulator can make happen. */
-async function everything({ simulator, business, webhook, sendText, graph }: MetaWorld): Promise<void> {
+async function everything({ simulator, business, webhook, sendText, graph }: MetaEnvironment): Promise<void> {
   const { control } = simulator;
   const { phoneNumberId, wabaId } = business;
   const hidden = { bsuid: 'BR.13491208655302741918', name: 'Carla', username: 'carla' };

@@ -3,36 +3,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WhatsAppAPI } from 'whatsapp-api-js';
 import { Document, Text } from 'whatsapp-api-js/messages';
 import { z } from 'zod';
-import { ana, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { ana, startMetaEnvironment, type MetaEnvironment } from '#test/environments/meta.ts';
 import { until } from '#test/environments/telegram.ts';
 
 /** A second client of the Cloud API that we did not write, against our simulator. It knows Meta’s address only, so its requests are led here. */
 describe('whatsapp-api-js', () => {
-  let world: MetaWorld;
+  let environment: MetaEnvironment;
   let client: WhatsAppAPI;
   let phoneNumberId: string;
   const to = ana.waId ?? '';
   const Sent = z.object({ messages: z.array(z.object({ id: z.string().startsWith('wamid.') })).length(1) });
 
   beforeAll(async () => {
-    world = await startMetaWorld();
-    phoneNumberId = world.business.phoneNumberId;
+    environment = await startMetaEnvironment();
+    phoneNumberId = environment.business.phoneNumberId;
     client = new WhatsAppAPI({
-      token: world.business.accessToken,
-      appSecret: world.simulator.appSecret,
+      token: environment.business.accessToken,
+      appSecret: environment.simulator.appSecret,
       v: 'v22.0',
-      webhookVerifyToken: world.webhook.verifyToken,
-      ponyfill: { fetch: (address, init) => fetch(String(address).replace('https://graph.facebook.com', world.simulator.url), init) },
+      webhookVerifyToken: environment.webhook.verifyToken,
+      ponyfill: { fetch: (address, init) => fetch(String(address).replace('https://graph.facebook.com', environment.simulator.url), init) },
     });
-    await world.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'Olá, ação 😀 a/b' });
-    await until('the message', () => world.webhook.received.length > 0);
+    await environment.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'Olá, ação 😀 a/b' });
+    await until('the message', () => environment.webhook.received.length > 0);
   });
-  afterAll(() => world[Symbol.asyncDispose]());
+  afterAll(() => environment[Symbol.asyncDispose]());
 
-  const seen = async () => (await world.simulator.control.phone(phoneNumberId, ana, true)).messages;
+  const seen = async () => (await environment.simulator.control.phone(phoneNumberId, ana, true)).messages;
 
   it('takes the signature of a webhook and refuses every other, and reads what the customer wrote', async () => {
-    const [request] = world.webhook.received;
+    const [request] = environment.webhook.received;
     if (request === undefined) throw new Error('nothing came');
     const raw = Buffer.from(request.body).toString('utf8');
     const signature = request.headers.get('x-hub-signature-256') ?? '';
@@ -46,12 +46,12 @@ describe('whatsapp-api-js', () => {
   });
 
   it('answers the question for the address as Meta asks it', () => {
-    const asked = { 'hub.mode': 'subscribe' as const, 'hub.verify_token': world.webhook.verifyToken, 'hub.challenge': '1158201444' };
+    const asked = { 'hub.mode': 'subscribe' as const, 'hub.verify_token': environment.webhook.verifyToken, 'hub.challenge': '1158201444' };
     expect(client.get(asked)).toBe('1158201444');
   });
 
   it('sends a text, quotes one, and marks a message as read', async () => {
-    const { messageIds } = await world.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'e aí?' });
+    const { messageIds } = await environment.simulator.control.act(phoneNumberId, ana, { kind: 'text', text: 'e aí?' });
     const first = Sent.parse(await client.sendMessage(phoneNumberId, to, new Text('Oi, Ana'), undefined, 'nosso-2'));
     Sent.parse(await client.sendMessage(phoneNumberId, to, new Text('Tudo certo'), messageIds[0]));
     expect(await client.markAsRead(phoneNumberId, messageIds[0] ?? '', 'text')).toEqual({ success: true });
@@ -61,7 +61,7 @@ describe('whatsapp-api-js', () => {
     ]);
     expect((await seen()).findLast(({ from }) => from === 'customer')).toMatchObject({ mark: 'read' });
     await until('its state', () =>
-      world.webhook.received.some(({ body }) => {
+      environment.webhook.received.some(({ body }) => {
         const text = JSON.stringify(JSON.parse(Buffer.from(body).toString('utf8')));
         return text.includes(first.messages[0]?.id ?? '?') && text.includes('nosso-2');
       }),
@@ -86,7 +86,7 @@ describe('whatsapp-api-js', () => {
     const Refused = z.object({ error: z.object({ code: z.number(), fbtrace_id: z.string() }) });
     const stranger = await client.sendMessage('1234567890', to, new Text('x'));
     expect(Refused.parse(stranger).error.code).toBe(100);
-    await world.simulator.control.setFaults({ next: { messages: ['too_many'] } });
+    await environment.simulator.control.setFaults({ next: { messages: ['too_many'] } });
     expect(Refused.parse(await client.sendMessage(phoneNumberId, to, new Text('x'))).error.code).toBe(80_007);
   });
 });

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '#test/event-lines.ts';
-import { ana, type MetaWorld, startMetaWorld } from '#test/meta-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { linesOf } from '#test/customers/event-lines.ts';
+import { ana, type MetaEnvironment, startMetaEnvironment } from '#test/environments/meta.ts';
+import { until } from '#test/environments/telegram.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
 import { ChannelError } from '../channel.ts';
 import type { Part } from '../message.ts';
@@ -36,28 +36,28 @@ describeChannel({
   ],
 });
 
-const toolsOf = ({ simulator, webhook }: MetaWorld, { request }: ProviderClient) => ({
+const toolsOf = ({ simulator, webhook }: MetaEnvironment, { request }: ProviderClient) => ({
   baseUrl: `${simulator.url}/v22.0`,
   app: { id: simulator.appId, secrets: [simulator.appSecret], verifyToken: webhook.verifyToken },
   request,
 });
 
 async function stage(): Promise<ChannelStage<WhatsappSettings>> {
-  const world = await startMetaWorld();
-  const { control, appSecret } = world.simulator;
-  const { wabaId, phoneNumberId, accessToken } = world.business;
+  const environment = await startMetaEnvironment();
+  const { control, appSecret } = environment.simulator;
+  const { wabaId, phoneNumberId, accessToken } = environment.business;
   const client = createProviderClient({ timeoutMs: 5_000 });
-  await control.setAppCallback({ url: world.webhook.url, verifyToken: world.webhook.verifyToken });
+  await control.setAppCallback({ url: environment.webhook.url, verifyToken: environment.webhook.verifyToken });
   const gone = await control.createBusiness('Fechada');
   await control.revokeToken(gone.accessToken);
   const act = async (action: Parameters<typeof control.act>[2]): Promise<void> => void (await control.act(phoneNumberId, ana, action));
   const phone = () => control.phone(phoneNumberId, ana, true);
   let read = 0;
   return {
-    tools: toolsOf(world, client),
+    tools: toolsOf(environment, client),
     settings: { wabaId, phoneNumberId, token: accessToken },
     wrongSettings: { wabaId: gone.wabaId, phoneNumberId: gone.phoneNumberId, token: gone.accessToken },
-    secrets: [accessToken, gone.accessToken, appSecret, world.webhook.verifyToken],
+    secrets: [accessToken, gone.accessToken, appSecret, environment.webhook.verifyToken],
     sign: (body) => new Headers({ 'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}` }),
     customer: {
       say: (text) => act({ kind: 'text', text }),
@@ -76,11 +76,11 @@ async function stage(): Promise<ChannelStage<WhatsappSettings>> {
       return { typing, parts: messages.filter(({ from }) => from === 'business').map(({ part }) => withoutFile(part)) };
     },
     failNext: (fault) => control.setFaults({ next: { messages: [fault] } }),
-    webhookUrl: world.webhook.url,
+    webhookUrl: environment.webhook.url,
     async nextRequest() {
       const index = read++;
       const written = () =>
-        world.webhook.received.filter(({ body }) =>
+        environment.webhook.received.filter(({ body }) =>
           readNotification(body).some(({ events }) => events.some(({ event }) => event.kind === 'message')),
         );
       await until('a webhook request', () => written().length > index);
@@ -89,7 +89,7 @@ async function stage(): Promise<ChannelStage<WhatsappSettings>> {
       return request;
     },
     async close() {
-      await world[Symbol.asyncDispose]();
+      await environment[Symbol.asyncDispose]();
       await client.close();
     },
   };
@@ -102,35 +102,37 @@ const withoutFile = (part: Part): Part => {
 };
 
 describe('what is special about WhatsApp Business', () => {
-  const code = async (world: MetaWorld): Promise<string> => world.simulator.control.authCode(world.business.wabaId);
+  const code = async (environment: MetaEnvironment): Promise<string> => environment.simulator.control.authCode(environment.business.wabaId);
 
   it('redeems a sign-up once, within its 30 seconds, and finds every number', async () => {
-    await using world = await startMetaWorld({ business: { numbers: 2 } });
+    await using environment = await startMetaEnvironment({ business: { numbers: 2 } });
     const client = createProviderClient();
-    const tools = toolsOf(world, client);
-    const first = await code(world);
+    const tools = toolsOf(environment, client);
+    const first = await code(environment);
     const { token, numbers } = await redeemSignup(tools, first);
-    expect(numbers.map(({ phoneNumberId }) => phoneNumberId)).toEqual(world.business.numbers.map(({ id }) => id));
+    expect(numbers.map(({ phoneNumberId }) => phoneNumberId)).toEqual(environment.business.numbers.map(({ id }) => id));
     for (const { wabaId, phoneNumberId } of numbers) {
       const account = await whatsappConnector.verify(tools, { wabaId, phoneNumberId, token });
       expect(account).toMatchObject({ id: phoneNumberId, settings: { coexistence: false } });
     }
     await expect(redeemSignup(tools, first)).rejects.toThrow(ChannelError);
-    const late = await code(world);
-    await world.simulator.control.advance(31_000);
+    const late = await code(environment);
+    await environment.simulator.control.advance(31_000);
     await expect(redeemSignup(tools, late)).rejects.toThrow(ChannelError);
     await client.close();
   });
 
   it('refuses a number of another business, and an address that does not answer', async () => {
-    await using world = await startMetaWorld();
+    await using environment = await startMetaEnvironment();
     const client = createProviderClient();
-    const tools = toolsOf(world, client);
-    const { wabaId, phoneNumberId, accessToken: token } = world.business;
-    const other = await world.simulator.control.createBusiness('Outra');
+    const tools = toolsOf(environment, client);
+    const { wabaId, phoneNumberId, accessToken: token } = environment.business;
+    const other = await environment.simulator.control.createBusiness('Outra');
     await expect(whatsappConnector.verify(tools, { wabaId: other.wabaId, phoneNumberId, token })).rejects.toThrow(ChannelError);
     const stranger = { ...tools, app: { ...tools.app, verifyToken: 'something else' } };
-    await expect(whatsappConnector.register(stranger, { wabaId, phoneNumberId, token }, world.webhook.url)).rejects.toThrow(ChannelError);
+    await expect(whatsappConnector.register(stranger, { wabaId, phoneNumberId, token }, environment.webhook.url)).rejects.toThrow(
+      ChannelError,
+    );
     await client.close();
   });
 

@@ -1,28 +1,28 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { AgentConfig } from '#contract/agents.ts';
-import { startPipelineWorld } from '#test/pipeline-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { AgentConfig } from '#contract/agents/agents.ts';
+import { startPipelineEnvironment } from '#test/environments/pipeline.ts';
+import { until } from '#test/environments/telegram.ts';
 
 const ana = 7_001;
 
 test('an answer waits while we are seen typing, and is sent although the customer asks on meanwhile', async () => {
   const config = { ...AgentConfig.parse({ debounce: { quietMs: 1, maxMs: 1 } }), typingMs: 60_000 };
   const version = { id: uuidv7(), agentId: '', agentName: 'Recepção', number: 1, config };
-  await using world = await startPipelineWorld({ findAnswering: async () => version });
-  const [agent] = await world.rows(z.object({ id: z.string() }), 'select id from agent');
+  await using environment = await startPipelineEnvironment({ findAnswering: async () => version });
+  const [agent] = await environment.rows(z.object({ id: z.string() }), 'select id from agent');
   version.agentId = agent?.id ?? '';
-  const count = async (of: string) => (await world.rows(z.unknown(), `select 1 from message where ${of}`)).length;
+  const count = async (of: string) => (await environment.rows(z.unknown(), `select 1 from message where ${of}`)).length;
   for (const [index, text] of ['um', 'dois'].entries()) {
-    await world.act(ana, { kind: 'text', text });
+    await environment.act(ana, { kind: 'text', text });
     await until('its turn', async () => (await count(`direction = 'in' and outcome is not null`)) === index + 1);
     const lane = 'select deliver_at > now() as waits, deliver_worker as worker, interventions from conversation';
-    expect(await world.rows(z.unknown(), lane)).toEqual([{ waits: true, worker: null, interventions: 0 }]);
+    expect(await environment.rows(z.unknown(), lane)).toEqual([{ waits: true, worker: null, interventions: 0 }]);
   }
   expect(await count(`delivery = 'queued'`)).toBe(2);
-  await world.services.db.query('update conversation set deliver_at = now()');
-  world.services.bus.wake('delivery');
+  await environment.services.db.query('update conversation set deliver_at = now()');
+  environment.services.bus.wake('delivery');
   await until('both to be settled', async () => (await count('undelivered')) === 0);
-  expect(world.sent(ana)).toEqual(['re: um', 're: dois']);
+  expect(environment.sent(ana)).toEqual(['re: um', 're: dois']);
 });

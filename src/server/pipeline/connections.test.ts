@@ -1,17 +1,17 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
-import type { SocketSession } from '#channels/socket-connector.ts';
-import type { SocketEnd } from '#channels/socket.ts';
+import type { SocketSession } from '#channels/connector/socket-connector.ts';
+import type { SocketEnd } from '#channels/connector/socket.ts';
 import { findChannelAnywhere } from '#server/features/channels/channels.store.ts';
 import { createDirectory, type SocketChannel } from '#server/features/channels/directory.ts';
-import type { HeldSocket } from '#server/features/channels/held-socket.ts';
-import type { SocketLife } from '#server/features/channels/socket-life.ts';
+import type { HeldSocket } from '#server/features/channels/sockets/held-socket.ts';
+import type { SocketLife } from '#server/features/channels/sockets/socket-life.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { createServices } from '#test/services.ts';
-import { createAwayWatch } from './away-watch.ts';
-import { extendConnections, type LeasedConnection } from './connection-leases.ts';
-import { createConnection } from './connection.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { createServices } from '#test/environments/services.ts';
+import { createAwayWatch } from './intake/connections/away-watch.ts';
+import { extendConnections, type LeasedConnection } from './intake/connections/connection-leases.ts';
+import { createConnection } from './intake/connections/connection.ts';
 
 /** What a process does with a connection that it holds. */
 const one = uuidv7();

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { ana } from '#test/environments/messaging.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let meta: MetaSimulator;
 beforeAll(async () => {
-  world = await startProductWorld();
-  const { simulators } = world.product;
+  environment = await startProductEnvironment();
+  const { simulators } = environment.product;
   if (!simulators) throw new Error('the simulators are off');
   meta = simulators.meta;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 interface Shop {
   account: Account;
@@ -27,7 +27,7 @@ const products = ['messenger', 'instagram'] as const;
 
 /** A simulated page or account, connected, with an agent that answers what it knows at once. */
 async function shop(type: (typeof products)[number]): Promise<Shop> {
-  const account = await world.account();
+  const account = await environment.account();
   const made = await account.call('POST', '/channels', { type, displayName: 'Vitrine', mode: 'simulated' });
   const { id: channelId } = Channel.parse(made.data);
   const at = type === 'messenger' ? await meta.control.createPage('Padaria') : await meta.control.createInstagram('Padaria');
@@ -59,7 +59,7 @@ const shown = async ({ id }: Shop): Promise<string[]> =>
     .filter(({ from }) => from !== 'customer')
     .map(({ part }) => ('text' in part ? part.text : part.kind));
 const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
-  z.array(schema).parse((await world.services.db.query(sql, values)).rows);
+  z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 const Said = z.object({ author: z.string(), text: z.string().nullable(), delivery: z.string() });
 const said = ({ channelId }: Shop) =>
   rows(

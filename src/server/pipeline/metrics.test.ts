@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 const TOKEN = 'a token of the operator';
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld({ metricsToken: TOKEN });
+  environment = await startProductEnvironment({ metricsToken: TOKEN });
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const scrape = (token: string | null) =>
-  fetch(`${world.origin}/api/metrics`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+  fetch(`${environment.origin}/api/metrics`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
 async function read(): Promise<Record<string, number>> {
   const text = await (await scrape(TOKEN)).text();
   return Object.fromEntries(
@@ -23,7 +23,7 @@ async function read(): Promise<Record<string, number>> {
 }
 
 test('who has the token reads what waits and what was done; nobody else does, and nothing of a customer is there', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'Oi');
   await until('the answer to be counted', async () => ((await read())['recado_parts_sent_total'] ?? 0) > 0, 20_000);
@@ -41,7 +41,7 @@ test('who has the token reads what waits and what was done; nobody else does, an
 });
 
 test('without a token of its own an installation has no metrics', async () => {
-  await using bare = await startProductWorld();
+  await using bare = await startProductEnvironment();
   const answer = await bare.call('GET', '/api/metrics', undefined, { authorization: 'Bearer null' });
   expect(answer).toMatchObject({ status: 404, code: 'not_found' });
 });

@@ -2,19 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let meta: MetaSimulator;
 beforeAll(async () => {
-  world = await startProductWorld();
-  const { simulators } = world.product;
+  environment = await startProductEnvironment();
+  const { simulators } = environment.product;
   if (!simulators) throw new Error('the simulators are off');
   meta = simulators.meta;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const ana = { waId: '5511987650001', name: 'Ana Souza' };
 const bruno = { waId: '5581987650002', name: 'Bruno Lima' };
@@ -28,7 +28,7 @@ interface Shop {
 
 /** A simulated number, connected, with an agent that answers what it knows at once. */
 async function shop(): Promise<Shop> {
-  const account = await world.account();
+  const account = await environment.account();
   const channel = Channel.parse(
     (await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' })).data,
   );
@@ -55,7 +55,7 @@ const shown = async ({ number }: Shop, customer = ana): Promise<string[]> =>
     .map(({ part }) => ('text' in part ? part.text : part.kind));
 
 const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
-  z.array(schema).parse((await world.services.db.query(sql, values)).rows);
+  z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 
 /** One signed notification with these messages; what they do not say is a question. */
 const posted = (shop: Shop, ...messages: object[]): Promise<Response> =>
@@ -77,7 +77,7 @@ function notified({ number }: Shop, content: object): Promise<Response> {
     entry: [{ id: number.whatsappBusinessId, changes: [{ field: 'messages', value }] }],
   });
   const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
-  return fetch(`${world.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } });
+  return fetch(`${environment.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } });
 }
 
 describe('WhatsApp Business, whole', () => {
@@ -96,7 +96,7 @@ describe('WhatsApp Business, whole', () => {
     );
     const body = '{"object":"whatsapp_business_account","entry":[]}';
     const post = (secret: string, path = '/api/webhook/whatsapp') =>
-      fetch(world.origin + path, {
+      fetch(environment.origin + path, {
         method: 'POST',
         body,
         headers: { 'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` },
@@ -104,7 +104,9 @@ describe('WhatsApp Business, whole', () => {
     expect((await post('somebody else’s secret')).status).toBe(401);
     expect((await post(meta.appSecret)).status).toBe(200);
     expect((await post(meta.appSecret, `/api/webhook/whatsapp/${one.channel.id}`)).status).toBe(200);
-    expect((await fetch(`${world.origin}/api/webhook/whatsapp?hub.mode=subscribe&hub.challenge=7&hub.verify_token=no`)).status).toBe(403);
+    expect((await fetch(`${environment.origin}/api/webhook/whatsapp?hub.mode=subscribe&hub.challenge=7&hub.verify_token=no`)).status).toBe(
+      403,
+    );
   });
 
   test('a batch of five from two customers is stored whole, each answered in a conversation of their own', async () => {
@@ -245,7 +247,7 @@ describe('WhatsApp Business, whole', () => {
     expect(await counted()).toEqual([{ reports: 0, early: 997 }]);
 
     // What cannot be worked off holds up nothing behind it, and is not lost.
-    await world.services.db.query(
+    await environment.services.db.query(
       `insert into delivery_report (workspace_id, channel_id, states) select workspace_id, id, '"?"' from channel where id = $1`,
       [one.channel.id],
     );
@@ -258,7 +260,7 @@ describe('WhatsApp Business, whole', () => {
   });
 
   test('one number of a business is let go, the other goes on hearing its customers', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const business = await meta.control.createBusiness('Rede de padarias', { numbers: 2 });
     const ids: string[] = [];
     for (const { id } of business.numbers) {
@@ -292,7 +294,7 @@ describe('WhatsApp Business, whole', () => {
   });
 
   test('a sign-up with two numbers asks which one, and goes on with the same code, in the same session only', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const business = await meta.control.createBusiness('Rede de padarias', { numbers: 2 });
     const channel = Channel.parse(
       (await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Rede', mode: 'simulated' })).data,
@@ -305,7 +307,7 @@ describe('WhatsApp Business, whole', () => {
     for (const { id } of business.numbers) expect(asked.text).toContain(id);
     expect(asked.text).not.toContain(business.accessToken);
     const phoneNumberId = business.numbers[1]?.id;
-    expect((await connect({ phoneNumberId }, await world.account())).status).toBe(404);
+    expect((await connect({ phoneNumberId }, await environment.account())).status).toBe(404);
     const connected = await connect({ phoneNumberId });
     expect(connected.status, connected.text).toBe(200);
     expect(Channel.parse(connected.data)).toMatchObject({ status: 'connected', settings: { phoneNumberId } });

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
-import { createServices } from '#test/services.ts';
+import { createServices } from '#test/environments/services.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { beat, listStopped, registerWorker, unregisterWorker } from './workers.store.ts';
 

@@ -3,21 +3,21 @@ import { createServices, type TestServices } from '#test/environments/services.t
 import { inTransaction, openWithFixedPlans, type Transaction } from './db.ts';
 
 const workspaceId = '0190a6e0-0000-7000-8000-000000000000';
-let world: TestServices;
+let environment: TestServices;
 /** All that was said on the bus, in its order. */
 let heard: string[];
 
 beforeEach(async () => {
-  world = await createServices();
+  environment = await createServices();
   heard = [];
   for (const topic of ['live', 'answer-due', 'channels'] as const)
-    world.services.bus.subscribe(topic, (payload) => heard.push(`${topic}: ${payload}`));
-  await world.services.db.query('create table kept (id int unique deferrable initially deferred)');
+    environment.services.bus.subscribe(topic, (payload) => heard.push(`${topic}: ${payload}`));
+  await environment.services.db.query('create table kept (id int unique deferrable initially deferred)');
 });
 
-afterEach(() => world.close());
+afterEach(() => environment.close());
 
-const countKept = async (): Promise<unknown> => (await world.services.db.query('select id from kept')).rowCount;
+const countKept = async (): Promise<unknown> => (await environment.services.db.query('select id from kept')).rowCount;
 
 /** Says something of each kind, some of it twice. */
 async function write(tx: Transaction, id: number): Promise<void> {
@@ -40,8 +40,8 @@ const said = [
 
 test('what a transaction says is heard once, and when it is committed', async () => {
   const seen: Promise<unknown>[] = [];
-  world.services.bus.subscribe('answer-due', () => seen.push(countKept()));
-  const answer = await inTransaction(world.services.db, async (tx) => {
+  environment.services.bus.subscribe('answer-due', () => seen.push(countKept()));
+  const answer = await inTransaction(environment.services.db, async (tx) => {
     await write(tx, 1);
     expect(heard).toEqual([]);
     return 'done';
@@ -52,12 +52,12 @@ test('what a transaction says is heard once, and when it is committed', async ()
 });
 
 test('nobody hears of a transaction that fails, or whose commit is refused', async () => {
-  const broken = inTransaction(world.services.db, async (tx) => {
+  const broken = inTransaction(environment.services.db, async (tx) => {
     await write(tx, 1);
     throw new Error('the rest failed');
   });
   await expect(broken).rejects.toThrow('the rest failed');
-  const refused = inTransaction(world.services.db, async (tx) => {
+  const refused = inTransaction(environment.services.db, async (tx) => {
     await write(tx, 1);
     await write(tx, 1);
   });
@@ -67,7 +67,7 @@ test('nobody hears of a transaction that fails, or whose commit is refused', asy
 });
 
 test('connections with fixed plans say it on the same bus', async () => {
-  const fixed = openWithFixedPlans(world.services.db, () => undefined, { relaxed: true });
+  const fixed = openWithFixedPlans(environment.services.db, () => undefined, { relaxed: true });
   try {
     await inTransaction(fixed, (tx) => write(tx, 1));
   } finally {
@@ -85,7 +85,7 @@ test('a topic that is misspelt does not compile', () => {
     // @ts-expect-error: there is no such work
     tx.wake('answers');
     // @ts-expect-error: there is no such topic
-    world.services.bus.subscribe('channel', () => undefined);
+    environment.services.bus.subscribe('channel', () => undefined);
   };
   expect(misspelt).toBeTypeOf('function');
 });

@@ -3,7 +3,7 @@ import type { Announcer, BusTopic } from './announcements.ts';
 import type { Config } from './config.ts';
 import type { Database, Queryable } from './db.ts';
 
-/** What the platform hands to every feature and to the pipeline. Made once, in `main.ts` and in `test/world.ts`. */
+/** What the platform hands to every feature and to the pipeline. Made once, in `main.ts` and in `test/environments/services.ts`. */
 export interface Services {
   config: Config;
   db: Database;

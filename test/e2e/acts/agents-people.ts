@@ -5,19 +5,19 @@ import { answer } from '../answers.ts';
 import { copied } from '../provider-states.ts';
 import { confirmAs } from '../person.ts';
 import { writeAs } from '../simulated.ts';
-import type { World } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { asItWas, ask, escape, field, press, readAgain, steps, type, type Walk } from './act.ts';
 
-const agent = ({ agent: id }: World) => `/agents/${id}`;
+const agent = ({ agent: id }: Environment) => `/agents/${id}`;
 const team = () => '/settings/team';
 const invitation = () => '/invite?token=01234567890123456789';
 const invited = 'bia@equipe.example';
 
 /** What is done with agents, in the team, and for oneself. */
 export const ofAgentsAndPeople: Walk = {
-  prepare: async (page, world) => {
-    await confirmAs(page, world.person); // whoever invites has said their password
-    return { invitation: await ask(page, world, 'POST', '/api/invitations', { email: invited, role: 'attendant', by: 'link' }) };
+  prepare: async (page, environment) => {
+    await confirmAs(page, environment.person); // whoever invites has said their password
+    return { invitation: await ask(page, environment, 'POST', '/api/invitations', { email: invited, role: 'attendant', by: 'link' }) };
   },
   acts: {
     createAgent: { path: () => '/agents?add=true', open: type('Nome', 'Encomendas'), press: press('Criar agente'), typed: field('Nome') },

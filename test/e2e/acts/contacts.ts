@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { answer } from '../answers.ts';
-import { customer, type World } from '../world.ts';
+import { customer, type Environment } from '../environment.ts';
 import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Made, type Walk } from './act.ts';
 
-const contact = (_: World, made: Made) => `/contacts/${made['contact']}`;
+const contact = (_: Environment, made: Made) => `/contacts/${made['contact']}`;
 const contacts = () => '/contacts';
 const openMerging = steps(press(`Ações de ${customer}`), item('Unir com outro contato'));
 const openErasing = steps(press(`Ações de ${customer}`), item(/^Apagar dados/), (page) => page.getByLabel(/^Digite/).fill(customer));
@@ -13,22 +13,22 @@ const list = {
   mimeType: 'text/csv',
   buffer: Buffer.from('Nome;E-mail\nNair da lista;nair@loja.example\nSem e-mail;nair@\n'),
 };
-const contactImport = (_: World, made: Made) => `/contacts/import?id=${made['import']}`;
+const contactImport = (_: Environment, made: Made) => `/contacts/import?id=${made['import']}`;
 const Uploaded = z.object({ data: z.object({ id: z.string() }) });
 const Opened = z.object({ data: z.object({ contactId: z.string() }) });
 
 /** What is done with contacts. */
 export const ofContacts: Walk = {
-  prepare: async (page, world) => {
-    const headers = { authorization: `Bearer ${world.person.token}` };
-    const opened = await page.request.get(`/api/conversations/${world.conversation}`, { headers });
+  prepare: async (page, environment) => {
+    const headers = { authorization: `Bearer ${environment.person.token}` };
+    const opened = await page.request.get(`/api/conversations/${environment.conversation}`, { headers });
     const id = Opened.parse(await opened.json()).data.contactId;
     const twin = { name: 'Cida', email: 'cida@casa.example' };
-    await ask(page, world, 'PATCH', `/api/contacts/${id}`, { email: twin.email });
-    await ask(page, world, 'POST', '/api/contacts', twin);
-    const from = await ask(page, world, 'POST', '/api/contacts', { name: 'Maria do bairro' });
-    await ask(page, world, 'POST', `/api/contacts/${id}/merge`, { from, choices: [] });
-    await ask(page, world, 'POST', '/api/contact-fields', { name: 'Bairro' });
+    await ask(page, environment, 'PATCH', `/api/contacts/${id}`, { email: twin.email });
+    await ask(page, environment, 'POST', '/api/contacts', twin);
+    const from = await ask(page, environment, 'POST', '/api/contacts', { name: 'Maria do bairro' });
+    await ask(page, environment, 'POST', `/api/contacts/${id}/merge`, { from, choices: [] });
+    await ask(page, environment, 'POST', '/api/contact-fields', { name: 'Bairro' });
     const uploaded = await page.request.post('/api/contact-imports', { headers, multipart: { file: list } });
     return { contact: id, import: Uploaded.parse(await uploaded.json()).data.id };
   },

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import type { World } from '../world.ts';
+import type { Environment } from '../environment.ts';
 import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Walk } from './act.ts';
 
-const conversation = ({ conversation: id }: World) => `/conversations/${id}`;
-const group = ({ group: id }: World) => `/conversations/${id}`;
+const conversation = ({ conversation: id }: Environment) => `/conversations/${id}`;
+const group = ({ group: id }: Environment) => `/conversations/${id}`;
 const label = 'Cliente de muitos anos e muito boa';
 const message = 'Mensagem para o cliente';
 const note = 'Nota para a equipe';
@@ -14,9 +14,9 @@ const closeReadyAnswers = steps(escape, type(message, ''));
 
 /** What is done with a conversation, all of it on its page. */
 export const ofConversations: Walk = {
-  prepare: async (page, world) => ({
-    note: await ask(page, world, 'POST', `/api${conversation(world)}/notes`, { text: 'Não vender fiado' }),
-    answer: await ask(page, world, 'POST', '/api/ready-answers', { shortcut: 'pix', text: 'A chave é 123.' }),
+  prepare: async (page, environment) => ({
+    note: await ask(page, environment, 'POST', `/api${conversation(environment)}/notes`, { text: 'Não vender fiado' }),
+    answer: await ask(page, environment, 'POST', '/api/ready-answers', { shortcut: 'pix', text: 'A chave é 123.' }),
   }),
   acts: {
     listReadyAnswers: { path: conversation, press: readAgain(type(message, '/')), close: type(message, '') },
@@ -57,7 +57,7 @@ export const ofConversations: Walk = {
     muteGroup: { path: group, press: steps(press(/^Adiar$/), item('Silenciar o grupo')), close: asItWas },
     unmuteGroup: {
       path: group,
-      before: (page, world) => ask(page, world, 'POST', `/api${group(world)}/mute`, {}),
+      before: (page, environment) => ask(page, environment, 'POST', `/api${group(environment)}/mute`, {}),
       press: steps(press(/^Adiar$/), item('Reativar o grupo')),
       close: asItWas,
     },
@@ -108,25 +108,25 @@ export const ofConversations: Walk = {
     },
     sendScheduledMessage: {
       path: conversation,
-      before: (page, world) =>
-        ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+      before: (page, environment) =>
+        ask(page, environment, 'POST', `/api${conversation(environment)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
       press: press('Enviar agora'),
     },
     cancelScheduledMessage: {
       path: conversation,
-      before: (page, world) =>
-        ask(page, world, 'POST', `/api${conversation(world)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+      before: (page, environment) =>
+        ask(page, environment, 'POST', `/api${conversation(environment)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
       press: press('Cancelar envio'),
     },
     deleteNote: { path: conversation, press: press('Apagar nota'), close: asItWas },
     wakeConversation: {
       path: conversation,
-      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/snooze`, { until: tomorrow() }),
+      before: (page, environment) => ask(page, environment, 'POST', `/api${conversation(environment)}/snooze`, { until: tomorrow() }),
       press: press('Voltar agora'),
     },
     reopenConversation: {
       path: conversation,
-      before: (page, world) => ask(page, world, 'POST', `/api${conversation(world)}/resolve`, {}),
+      before: (page, environment) => ask(page, environment, 'POST', `/api${conversation(environment)}/resolve`, {}),
       press: press('Reabrir'),
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JournalEntry, JournalFact } from '#simulators/telegram/journal.ts';
-import type { FaultWorld } from '../harness.ts';
+import type { FaultEnvironment } from '../harness.ts';
 import type { Written } from './load.ts';
 
 const SetWebhook = z.object({ url: z.string(), secret_token: z.string() });
@@ -10,12 +10,12 @@ let nextUpdateId = 800_000_000;
  * Hands updates to a bot's webhook in Telegram's place and all at one moment, each until it is taken; Telegram itself waits for one message
  * of a chat to be taken before it brings the next. Answers with what its journal would say.
  */
-export async function deliverAtOnce(world: FaultWorld, questions: Written[]): Promise<JournalEntry[]> {
+export async function deliverAtOnce(environment: FaultEnvironment, questions: Written[]): Promise<JournalEntry[]> {
   const journal: JournalEntry[] = [];
   const log = (fact: JournalFact): void => void journal.push({ at: Date.now(), ...fact });
   await Promise.all(
     questions.map(async ({ bot, chat, text, number }) => {
-      const registered = world.simulator.journal.findLast(
+      const registered = environment.simulator.journal.findLast(
         (entry) => entry.type === 'call' && entry.method === 'setWebhook' && entry.bot === bot && entry.accepted,
       );
       if (registered?.type !== 'call') throw new Error(`Bot ${bot} has no webhook.`);

@@ -17,7 +17,7 @@ export const QUESTIONS = 20;
 export const secretKey = Buffer.alloc(32, 7).toString('base64');
 
 /** Two processes on one database; a shop that answers each of its questions with its number. */
-export interface WebWorld extends AsyncDisposable {
+export interface WebEnvironment extends AsyncDisposable {
   database: Database;
   connection: ConnectionOptions;
   workspaceId: string;
@@ -35,7 +35,7 @@ const WithId = z.object({ id: z.string() });
 const SignedIn = z.object({ token: z.string(), user: z.object({ workspace: WithId }) });
 const Held = z.array(z.object({ process_id: z.number(), channel_ids: z.array(z.string()) }));
 
-export async function startWebWorld(whatsappWebUrl: string): Promise<WebWorld> {
+export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEnvironment> {
   const opened = new AsyncDisposableStack();
   const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-kill-web-')), (path) => rmSync(path, { recursive: true, force: true }));
   const dataDir = await prepareDataDir(join(folder, 'database'));
@@ -61,7 +61,7 @@ export async function startWebWorld(whatsappWebUrl: string): Promise<WebWorld> {
   for (const port of [await freePort(), await freePort()]) await start(port);
 
   let session = '';
-  const call: WebWorld['call'] = async (method, path, body) => {
+  const call: WebEnvironment['call'] = async (method, path, body) => {
     const [port] = running.keys();
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -108,7 +108,7 @@ export async function startWebWorld(whatsappWebUrl: string): Promise<WebWorld> {
   };
 }
 
-async function openShop(call: WebWorld['call']): Promise<void> {
+async function openShop(call: WebEnvironment['call']): Promise<void> {
   const faq = Array.from({ length: QUESTIONS }, (_, index) => ({ question: wordOf(index), answer: answerOf(index), variants: [] }));
   const debounce = { quietMs: 0, maxMs: 0 };
   const config = { greeting: '', typingMs: 0, debounce, limits: { repliesPerFiveMinutes: 100 }, faq };

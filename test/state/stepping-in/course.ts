@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { QUIET_MS } from './moments.ts';
 import { knowledge } from './shops.ts';
 import { type Cell, findConversation, isSettledLater, type Stage } from './stage.ts';
-import type { SteppingInWorld } from './world.ts';
+import type { SteppingInEnvironment } from './environment.ts';
 
 /** What was played of a cell. */
 export interface Played {
@@ -33,11 +33,15 @@ const within = async <Result>(work: Promise<Result>, what: string): Promise<Resu
 };
 
 /** Who plays in a cell. Its shop and line are shared with others where nothing of the cell reaches them. */
-export async function prepare(world: SteppingInWorld, { act, moment, answer }: Cell, attempt = 0): Promise<Pick<Stage, 'shop' | 'line'>> {
+export async function prepare(
+  environment: SteppingInEnvironment,
+  { act, moment, answer }: Cell,
+  attempt = 0,
+): Promise<Pick<Stage, 'shop' | 'line'>> {
   const own = [act.name, moment, ...(isHeld(moment) ? [answer.name] : []), attempt].join(' ');
-  const isLater = isSettledLater(world.playing.channelType, { act, answer });
+  const isLater = isSettledLater(environment.playing.channelType, { act, answer });
   const common = `${moment === 'waiting' ? 'waits' : 'answers at once'}${isLater ? ', settled later' : ''}`;
-  const shop = await world.shop(act.about === 'agent' ? own : common, { quietMs: moment === 'waiting' ? QUIET_MS : 0, isLater });
+  const shop = await environment.shop(act.about === 'agent' ? own : common, { quietMs: moment === 'waiting' ? QUIET_MS : 0, isLater });
   const shared = answer.set === 0 ? moment : `${act.name} ${moment} ${answer.set}`;
   return { shop, line: await shop.line(act.about === 'channel' ? `${own} ${answer.set}` : shared) };
 }
@@ -46,11 +50,11 @@ export const isHeld = (moment: Cell['moment']): moment is Exclude<Cell['moment']
   moment !== 'waiting' && moment !== 'in flight';
 
 /** Plays cells, again where the moment was not reached. */
-export async function play(world: SteppingInWorld, group: Group): Promise<Played[]> {
+export async function play(environment: SteppingInEnvironment, group: Group): Promise<Played[]> {
   let reason = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
-      return await playOnce(world, group, attempt);
+      return await playOnce(environment, group, attempt);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
       if (!(error instanceof Missed)) break;
@@ -59,24 +63,24 @@ export async function play(world: SteppingInWorld, group: Group): Promise<Played
   return group.map((cell) => ({ cell, stage: null, actedAt: 0, actedFrom: 0, missed: reason }));
 }
 
-async function playOnce(world: SteppingInWorld, group: Group, attempt: number): Promise<Played[]> {
+async function playOnce(environment: SteppingInEnvironment, group: Group, attempt: number): Promise<Played[]> {
   const [{ act, moment }] = group;
   const flying = Promise.withResolvers<void>();
   const begun = await Promise.all(
     group.map(async (cell) => {
-      const place = await prepare(world, cell, attempt);
-      const customer = world.newCustomer();
+      const place = await prepare(environment, cell, attempt);
+      const customer = environment.newCustomer();
       const topic = act.asks ?? 'delivery';
-      if (isHeld(moment)) await world.worker.arm({ moment, ...customer });
+      if (isHeld(moment)) await environment.worker.arm({ moment, ...customer });
       const letGo = moment === 'in flight' ? flying.promise : Promise.resolve();
-      const planned = world.provider.plan(customer.chat, { answer: cell.answer, isAgents: isAgents(topic), letGo });
+      const planned = environment.provider.plan(customer.chat, { answer: cell.answer, isAgents: isAgents(topic), letGo });
       const question = await place.line.provider.write(customer, knowledge[topic].question(customer.mark));
       return { cell, ...place, customer, topic, question, wroteAt: performance.now(), planned };
     }),
   );
   try {
     if (moment === 'in flight') await within(Promise.all(begun.map(({ planned }) => planned.begun)), 'The answer never left.');
-    if (isHeld(moment) && !(await world.worker.stands(REACHED_WITHIN_MS))) throw new Missed(`The worker never came by "${moment}".`);
+    if (isHeld(moment) && !(await environment.worker.stands(REACHED_WITHIN_MS))) throw new Missed(`The worker never came by "${moment}".`);
     const reachedAt = performance.now();
     let actedAt: number;
     let actedFrom: number;
@@ -87,7 +91,7 @@ async function playOnce(world: SteppingInWorld, group: Group, attempt: number): 
       await Promise.all(subjects(stages).map((stage) => act.does(stage)));
       actedAt = performance.now();
     } finally {
-      if (isHeld(moment)) world.worker.letGo();
+      if (isHeld(moment)) environment.worker.letGo();
     }
     if (isHeld(moment) && actedAt - reachedAt > HELD_AT_MOST_MS) throw new Missed('The worker stood longer than its lease.');
     if (moment === 'waiting' && begun.some(({ wroteAt }) => actedAt - wroteAt > QUIET_MS - MARGIN_MS))

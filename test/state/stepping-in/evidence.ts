@@ -3,7 +3,7 @@ import type { Played } from './course.ts';
 import type { Sent } from './provider.ts';
 import type { Shop } from './shops.ts';
 import type { Stage } from './stage.ts';
-import type { SteppingInWorld } from './world.ts';
+import type { SteppingInEnvironment } from './environment.ts';
 
 const Outcome = z.object({
   outcome: z.string(),
@@ -39,14 +39,14 @@ export interface Evidence {
 }
 
 /** Reads what became of cells, a few at a time. */
-export async function readEvidence(world: SteppingInWorld, played: Played[]): Promise<Evidence[]> {
-  const shops = await world.shops();
+export async function readEvidence(environment: SteppingInEnvironment, played: Played[]): Promise<Evidence[]> {
+  const shops = await environment.shops();
   const listed = new Map(
     await Promise.all(
       lists.map(async (list) => [list, new Set((await Promise.all(shops.map((shop) => readList(shop, list)))).flat())] as const),
     ),
   );
-  const byChat = Map.groupBy(world.provider.journal, ({ chat }) => chat);
+  const byChat = Map.groupBy(environment.provider.journal, ({ chat }) => chat);
   const found: Evidence[] = [];
   const queue = played.values();
   const read = async (): Promise<void> => {

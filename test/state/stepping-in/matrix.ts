@@ -9,7 +9,7 @@ import { inWords, nameOf, reportOf } from './report.ts';
 import { runCells } from './run.ts';
 import type { Cell } from './stage.ts';
 import { openTally } from './tally.ts';
-import { startSteppingInWorld } from './world.ts';
+import { startSteppingInEnvironment } from './environment.ts';
 
 /** Only these cells, for whoever looks for a fault: CELLS='typing.*500'. */
 const wanted = new RegExp(process.env['CELLS'] ?? '');
@@ -32,12 +32,12 @@ export function testMatrix(play: () => Playing): void {
 }
 
 async function run(play: () => Playing, cells: Cell[]): Promise<Verdict[]> {
-  await using world = await startSteppingInWorld(play());
-  // Awaited here: the world ends with this block.
-  return await runCells(world, cells);
+  await using environment = await startSteppingInEnvironment(play());
+  // Awaited here: the environment ends with this block.
+  return await runCells(environment, cells);
 }
 
-/** Act by act, each in a world of its own, and kept. */
+/** Act by act, each in an environment of its own, and kept. */
 async function runLong(play: () => Playing, cells: Cell[]): Promise<Verdict[]> {
   const tally = openTally(play().channelType, cells);
   for (const act of acts) {

@@ -5,7 +5,7 @@ import { type Group, isHeld, type Played, play, prepare } from './course.ts';
 import { readEvidence } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Cell } from './stage.ts';
-import { type SteppingInWorld, waitForOutcomes } from './world.ts';
+import { type SteppingInEnvironment, waitForOutcomes } from './environment.ts';
 
 /** Groups that are played side by side; a provider's connections and the machine's processors are shared by them. */
 const SIDE_BY_SIDE = 9;
@@ -17,14 +17,14 @@ const FINAL_MS = 20_000;
 const LONG_FINAL_MS = 90_000;
 
 /** Plays cells and judges them. */
-export async function runCells(world: SteppingInWorld, cells: Cell[]): Promise<Verdict[]> {
+export async function runCells(environment: SteppingInEnvironment, cells: Cell[]): Promise<Verdict[]> {
   const groups = groupsOf(cells);
   await each(groups, 6, async (group) => {
-    for (const cell of group) await prepare(world, cell);
+    for (const cell of group) await prepare(environment, cell);
   });
   const played: Played[] = [];
   const playOne = async (group: Group): Promise<void> => {
-    played.push(...(await play(world, group)));
+    played.push(...(await play(environment, group)));
   };
   const waiting = each(
     groups.filter(([{ moment }]) => moment === 'waiting'),
@@ -46,10 +46,10 @@ export async function runCells(world: SteppingInWorld, cells: Cell[]): Promise<V
   );
   await waiting;
   const deadline = performance.now() + (isLong ? LONG_FINAL_MS : FINAL_MS);
-  const shops = (await world.shops()).filter(({ isLater }) => !isLater);
+  const shops = (await environment.shops()).filter(({ isLater }) => !isLater);
   await Promise.all(shops.map((shop) => waitForOutcomes(shop, deadline)));
   await sleep(SILENCE_MS);
-  const verdicts = new Map((await readEvidence(world, played)).map((evidence) => [evidence.played.cell, judge(evidence)]));
+  const verdicts = new Map((await readEvidence(environment, played)).map((evidence) => [evidence.played.cell, judge(evidence)]));
   return cells.flatMap((cell) => verdicts.get(cell) ?? []);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Account, ApiAnswer, ProductWorld } from '#test/environments/product.ts';
+import type { Account, ApiAnswer, ProductEnvironment } from '#test/environments/product.ts';
 import type { Playing, ProviderAccount } from './face.ts';
 
 /** What the agents of this test know: what delivery costs, and when the shop opens. */
@@ -43,10 +43,10 @@ const WithId = z.object({ id: z.string() });
 const questions = { 'Quanto custa a entrega?': knowledge.delivery.answer, 'A que horas abre a loja?': knowledge.hours.answer };
 
 /** Opens shops, and numbers their accounts at the provider. */
-export function createShops(world: ProductWorld, playing: Playing): (opening: Opening) => Promise<Shop> {
+export function createShops(environment: ProductEnvironment, playing: Playing): (opening: Opening) => Promise<Shop> {
   let accounts = 0;
   return async ({ quietMs, isLater }) => {
-    const account = await world.account();
+    const account = await environment.account();
     const call = calling(account);
     const config = {
       greeting: '',
@@ -61,7 +61,7 @@ export function createShops(world: ProductWorld, playing: Playing): (opening: Op
 
     const lines = new Map<string, Promise<Line>>();
     const connect = async (): Promise<Line> => {
-      const provider = playing.account((accounts += 1), () => world.origin);
+      const provider = playing.account((accounts += 1), () => environment.origin);
       const { id: channelId } = WithId.parse(await call('POST', '/channels', { type, displayName: `Balcão ${accounts}`, mode: 'live' }));
       await call('POST', '/channels/setup', { channelId, setupData: provider.setupData });
       return { channelId, provider };

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail } from '#server/platform/mail.ts';
 import { createTestApp, type TestApp } from '#test/environments/app.ts';
 import type { Person } from '#test/environments/client.ts';
-import { sendAccountMail } from './account-mail.ts';
+import { sendAccountMail } from './letters/account-mail.ts';
 
-let world: TestApp;
+let environment: TestApp;
 let addresses = 0;
 beforeAll(async () => {
-  world = await createTestApp();
+  environment = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const fromAnywhere = () => ({ 'x-forwarded-for': `10.7.0.${(addresses += 1)}` });
 const profile = (person: Person, body: object) =>
-  world.call('PUT', '/api/users/profile', { token: person.token, body: { name: 'Ana', email: person.email, ...body } });
-const confirm = ({ token, password }: Person) => world.call('POST', '/api/auth/confirm', { token, body: { password } });
+  environment.call('PUT', '/api/users/profile', { token: person.token, body: { name: 'Ana', email: person.email, ...body } });
+const confirm = ({ token, password }: Person) => environment.call('POST', '/api/auth/confirm', { token, body: { password } });
 const open = (path: 'confirm-email' | 'not-me', token: string) =>
-  world.call('POST', `/api/auth/${path}`, { body: { token }, headers: fromAnywhere() });
+  environment.call('POST', `/api/auth/${path}`, { body: { token }, headers: fromAnywhere() });
 const login = (email: string, password: string) =>
-  world.call('POST', '/api/auth/login', { body: { email, password }, headers: fromAnywhere() });
-const me = async ({ token }: { token: string }) => (await world.call('GET', '/api/auth/me', { token })).body.data;
+  environment.call('POST', '/api/auth/login', { body: { email, password }, headers: fromAnywhere() });
+const me = async ({ token }: { token: string }) => (await environment.call('GET', '/api/auth/me', { token })).body.data;
 
 /** The letters to an address, oldest first, once there are `count`, with the soft line ends of quoted-printable undone. */
 async function lettersTo(email: string, count: number): Promise<string[]> {
   for (let total = 1; ; total += 1) {
-    const mails = await world.mails(total);
+    const mails = await environment.mails(total);
     const own = mails.filter((mail) => mail.includes(`To: ${email}\r\n`)).map((mail) => mail.replace(/=\r\n/g, '').replaceAll('=3D', '='));
     if (own.length >= count) return own;
     total = mails.length;
@@ -40,7 +40,7 @@ async function askFor(person: Person, email: string) {
 
 describe('another address', () => {
   test('takes the password; without it nothing of the profile is saved', async () => {
-    const ana = await world.person('Ana');
+    const ana = await environment.person('Ana');
     expect(await profile(ana, { name: 'Outra', email: 'borrowed@example.com' })).toMatchObject({
       status: 403,
       body: { code: 'password_needed', error: 'Confirme sua senha para continuar.' },
@@ -51,7 +51,7 @@ describe('another address', () => {
   });
 
   test('counts once the link to it was opened; the old one is told before and after', async () => {
-    const ana = await world.person('Ana');
+    const ana = await environment.person('Ana');
     expect(await askFor(ana, 'Moved@example.com')).toMatchObject({
       status: 202,
       body: { data: { email: ana.email, pendingEmail: 'Moved@example.com', emailConfirmed: false } },
@@ -71,20 +71,20 @@ describe('another address', () => {
   });
 
   test('an older link is worth nothing once another address was asked for, nor a day later', async () => {
-    const ana = await world.person();
+    const ana = await environment.person();
     await askFor(ana, 'first@example.com');
     const first = linkIn((await lettersTo('first@example.com', 1))[0], 'confirm-email');
     await askFor(ana, 'second@example.com');
     const second = linkIn((await lettersTo('second@example.com', 1))[0], 'confirm-email');
     expect((await open('confirm-email', first)).body.code).toBe('confirmation_link_invalid');
-    world.clock.advance(24 * 60 * 60 * 1000 + 1);
+    environment.clock.advance(24 * 60 * 60 * 1000 + 1);
     expect((await open('confirm-email', second)).body.code).toBe('confirmation_link_invalid');
     // Her own address again takes it back.
     expect(await profile(ana, {})).toMatchObject({ status: 200, body: { data: { pendingEmail: null } } });
   });
 
   test('that another account has is answered the same, and said to its owner alone', async () => {
-    const [ana, rival] = [await world.person(), await world.person()];
+    const [ana, rival] = [await environment.person(), await environment.person()];
     const shouted = rival.email.replace('person', 'PERSON');
     expect(await askFor(ana, shouted)).toMatchObject({
       status: 202,
@@ -96,7 +96,7 @@ describe('another address', () => {
   });
 
   test('a stranger gets three letters, whatever is tried, with nothing of the sender’s in the subject', async () => {
-    const [evil, victim] = [await world.person('Olá'), 'victim@clinica.test'];
+    const [evil, victim] = [await environment.person('Olá'), 'victim@clinica.test'];
     const statuses = [];
     for (let time = 0; time < 20; time += 1) {
       const { status } = await askFor(evil, victim);
@@ -107,7 +107,7 @@ describe('another address', () => {
     expect(statuses.filter((status) => status === 202)).toHaveLength(3);
     expect(statuses.filter((status) => status === 429)).toHaveLength(17);
     // Others are not kept waiting by it: what comes after it has come after all of it.
-    const other = await world.person();
+    const other = await environment.person();
     expect((await askFor(other, 'calm@example.com')).status).toBe(202);
     await lettersTo('calm@example.com', 1);
     const letters = await lettersTo(victim, 3);
@@ -117,23 +117,23 @@ describe('another address', () => {
 });
 
 test('one’s own address is shown to be theirs by a link, and by a link for a new password', async () => {
-  const ana = await world.person();
-  expect((await world.call('POST', '/api/auth/email-confirmation', { token: ana.token })).status).toBe(202);
+  const ana = await environment.person();
+  expect((await environment.call('POST', '/api/auth/email-confirmation', { token: ana.token })).status).toBe(202);
   const [letter] = await lettersTo(ana.email, 1);
   expect((await open('confirm-email', linkIn(letter, 'confirm-email'))).body.data).toEqual({ email: ana.email });
   expect(await me(ana)).toMatchObject({ emailConfirmed: true });
 
-  const bia = await world.person();
-  await world.call('POST', '/api/auth/forgot-password', { body: { email: bia.email }, headers: fromAnywhere() });
+  const bia = await environment.person();
+  await environment.call('POST', '/api/auth/forgot-password', { body: { email: bia.email }, headers: fromAnywhere() });
   const link = linkIn((await lettersTo(bia.email, 1))[0], 'reset-password');
   const password = 'lua cheia sobre o mar';
-  expect((await world.call('POST', '/api/auth/reset-password', { body: { token: link, password } })).status).toBe(200);
+  expect((await environment.call('POST', '/api/auth/reset-password', { body: { token: link, password } })).status).toBe(200);
   const again = await login(bia.email, password);
   expect(again.body.data).toMatchObject({ user: { emailConfirmed: true } });
 });
 
 test('"it was not me" ends all sessions, brings the address back and mails a link for a new password', async () => {
-  const ana = await world.person('Ana');
+  const ana = await environment.person('Ana');
   await askFor(ana, 'thief@example.com');
   await lettersTo(ana.email, 1); // not written any more once the link was opened
   const taken = linkIn((await lettersTo('thief@example.com', 1))[0], 'confirm-email');
@@ -141,27 +141,27 @@ test('"it was not me" ends all sessions, brings the address back and mails a lin
   const warning = (await lettersTo(ana.email, 2))[1];
 
   expect(await open('not-me', linkIn(warning, 'not-me'))).toMatchObject({ status: 200, body: { data: { email: ana.email } } });
-  expect((await world.call('GET', '/api/auth/me', { token: ana.token })).status).toBe(401);
+  expect((await environment.call('GET', '/api/auth/me', { token: ana.token })).status).toBe(401);
   expect((await login('thief@example.com', ana.password)).status).toBe(401);
   const reset = linkIn((await lettersTo(ana.email, 3))[2], 'reset-password');
   const password = 'lua cheia sobre o mar';
-  expect((await world.call('POST', '/api/auth/reset-password', { body: { token: reset, password } })).status).toBe(200);
+  expect((await environment.call('POST', '/api/auth/reset-password', { body: { token: reset, password } })).status).toBe(200);
   expect((await login(ana.email, password)).status).toBe(200);
   expect((await open('not-me', linkIn(warning, 'not-me'))).body.code).toBe('denial_link_invalid');
 });
 
 test('whoever took the account does not get it back by the letters about what they did next', async () => {
-  const ana = await world.person('Ana');
+  const ana = await environment.person('Ana');
   const thief = `thief-${addresses}@example.com`;
   await askFor(ana, thief);
   await lettersTo(ana.email, 1); // not written any more once the link was opened
   const [letter] = await lettersTo(thief, 1);
   expect((await open('confirm-email', linkIn(letter, 'confirm-email'))).status).toBe(200);
   const warning = (await lettersTo(ana.email, 2))[1];
-  world.clock.advance(1000);
+  environment.clock.advance(1000);
   const newPassword = 'nada que se adivinhe 3';
   const change = { currentPassword: ana.password, newPassword };
-  expect((await world.call('PUT', '/api/users/password', { token: ana.token, body: change })).status).toBe(200);
+  expect((await environment.call('PUT', '/api/users/password', { token: ana.token, body: change })).status).toBe(200);
   const theirs = linkIn((await lettersTo(thief, 2))[1], 'not-me');
   expect(theirs).not.toBe('');
 
@@ -171,9 +171,9 @@ test('whoever took the account does not get it back by the letters about what th
 });
 
 test('a letter that is written late takes back nothing of what was denied, from the first to the word', async () => {
-  const ana = await world.person();
-  const [since, at] = [world.clock.now.getTime() - 60_000, world.clock.now.getTime()];
-  await world.services.db.query('update app_user set email_confirmed_at = $2, denied_since = $2, denied_at = $3 where id = $1', [
+  const ana = await environment.person();
+  const [since, at] = [environment.clock.now.getTime() - 60_000, environment.clock.now.getTime()];
+  await environment.services.db.query('update app_user set email_confirmed_at = $2, denied_since = $2, denied_at = $3 where id = $1', [
     ana.userId,
     new Date(since),
     new Date(at),
@@ -182,54 +182,54 @@ test('a letter that is written late takes back nothing of what was denied, from 
     const written: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void written.push(mail) };
     const letter = { kind: 'password_changed', userId: ana.userId, at: new Date(done).toISOString(), language: 'pt' };
-    await sendAccountMail(world.services, mailer, world.clock.now, letter);
+    await sendAccountMail(environment.services, mailer, environment.clock.now, letter);
     return written.length;
   };
   expect(await Promise.all([since - 1, since, at, at + 1].map(letters))).toEqual([1, 0, 0, 1]);
 });
 
 test('a new password takes back that another address was asked for', async () => {
-  const ana = await world.person();
+  const ana = await environment.person();
   const thief = `thief-${addresses}@example.com`;
   await askFor(ana, thief);
   const link = linkIn((await lettersTo(thief, 1))[0], 'confirm-email');
-  await world.call('POST', '/api/auth/forgot-password', { body: { email: ana.email }, headers: fromAnywhere() });
+  await environment.call('POST', '/api/auth/forgot-password', { body: { email: ana.email }, headers: fromAnywhere() });
   const token = linkIn(
     (await lettersTo(ana.email, 2)).find((mail) => mail.includes('reset-password')),
     'reset-password',
   );
   const password = 'lua cheia sobre o mar';
-  expect((await world.call('POST', '/api/auth/reset-password', { body: { token, password } })).status).toBe(200);
+  expect((await environment.call('POST', '/api/auth/reset-password', { body: { token, password } })).status).toBe(200);
   expect((await open('confirm-email', link)).body.code).toBe('confirmation_link_invalid');
 
-  const again = await world.person();
+  const again = await environment.person();
   const other = `thief-${addresses}@example.com`;
   await askFor(again, other);
   const second = linkIn((await lettersTo(other, 1))[0], 'confirm-email');
   const change = { currentPassword: again.password, newPassword: password };
-  expect((await world.call('PUT', '/api/users/password', { token: again.token, body: change })).status).toBe(200);
+  expect((await environment.call('PUT', '/api/users/password', { token: again.token, body: change })).status).toBe(200);
   expect(await me(again)).toMatchObject({ pendingEmail: null });
   expect((await open('confirm-email', second)).body.code).toBe('confirmation_link_invalid');
 });
 
 test('an address that nobody has shown to be theirs gets few letters about the password, however often it is changed', async () => {
-  const evil = await world.person();
+  const evil = await environment.person();
   let current = evil.password;
   for (let time = 0; time < 8; time += 1) {
     const newPassword = `nada que se adivinhe ${time} 3`;
     const change = { currentPassword: current, newPassword };
-    expect((await world.call('PUT', '/api/users/password', { token: evil.token, body: change })).status).toBe(200);
+    expect((await environment.call('PUT', '/api/users/password', { token: evil.token, body: change })).status).toBe(200);
     current = newPassword;
   }
-  const other = await world.person();
+  const other = await environment.person();
   await askFor(other, `calm-${other.email}`);
   await lettersTo(`calm-${other.email}`, 1);
   expect((await lettersTo(evil.email, 3)).length).toBe(3);
 });
 
 test('of the links to one address the last one works; the same address may be written otherwise', async () => {
-  const ana = await world.person();
-  const ask = () => world.call('POST', '/api/auth/email-confirmation', { token: ana.token });
+  const ana = await environment.person();
+  const ask = () => environment.call('POST', '/api/auth/email-confirmation', { token: ana.token });
   expect((await ask()).status).toBe(202);
   const [first] = await lettersTo(ana.email, 1);
   expect((await ask()).status).toBe(202);
@@ -247,25 +247,27 @@ describe('names', () => {
     ['acesse evil.com', 'Escreva sem links nem endereços de email. Depois de um ponto, deixe um espaço.'],
     ['fale com ana@evil.test', 'Escreva sem links nem endereços de email. Depois de um ponto, deixe um espaço.'],
   ])('%j is refused with a sentence', async (name, message) => {
-    const ana = await world.person();
+    const ana = await environment.person();
     for (const field of ['name', 'company'])
       expect(await profile(ana, { [field]: name })).toMatchObject({
         status: 400,
         body: { code: 'invalid_input', details: [{ path: field, message }] },
       });
     const register = { name: 'Ana', company: name, email: `x-${addresses}@example.com`, password: 'vento norte 7 pedras' };
-    expect(await world.call('POST', '/api/auth/register', { body: register, headers: fromAnywhere() })).toMatchObject({ status: 400 });
+    expect(await environment.call('POST', '/api/auth/register', { body: register, headers: fromAnywhere() })).toMatchObject({
+      status: 400,
+    });
   });
 
   test.each(['Dr.Silva', 'J.P. Morgan', 'São José S.A.', "D'Ávila & Filhos", '3 Irmãos Ltda.'])('%s is one', async (name) => {
-    const ana = await world.person();
+    const ana = await environment.person();
     expect((await profile(ana, { name, company: name })).status).toBe(200);
   });
 
   test('stand once in a letter, cut to 60 characters', async () => {
     const long = 'A'.repeat(120);
-    const ana = await world.person(long);
-    await world.call('POST', '/api/auth/email-confirmation', { token: ana.token });
+    const ana = await environment.person(long);
+    await environment.call('POST', '/api/auth/email-confirmation', { token: ana.token });
     const [letter = ''] = await lettersTo(ana.email, 1);
     const text = letter.slice(letter.indexOf('\r\n\r\n'));
     expect(text.match(/A{9,}/g)).toEqual(['A'.repeat(59)]);

@@ -3,30 +3,33 @@ import { z } from 'zod';
 import { createTestApp, type TestApp } from '#test/environments/app.ts';
 import type { Person } from '#test/environments/client.ts';
 
-let world: TestApp;
+let environment: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ config: { registration: 'invite' } });
+  environment = await createTestApp({ config: { registration: 'invite' } });
 });
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const register = (email: string) =>
-  world.call('POST', '/api/auth/register', {
+  environment.call('POST', '/api/auth/register', {
     body: { name: 'Ana', email, password: 'vento norte 7 pedras' },
     headers: { 'x-forwarded-for': '198.51.100.7' },
   });
 const offered = async () =>
-  z.object({ registration: z.boolean() }).parse((await world.call('GET', '/api/features')).body.data).registration;
+  z.object({ registration: z.boolean() }).parse((await environment.call('GET', '/api/features')).body.data).registration;
 async function invited(owner: Person, email: string): Promise<string> {
-  await world.call('POST', '/api/auth/confirm', { token: owner.token, body: { password: owner.password } });
-  const { body } = await world.call('POST', '/api/invitations', { token: owner.token, body: { email, role: 'attendant', by: 'link' } });
+  await environment.call('POST', '/api/auth/confirm', { token: owner.token, body: { password: owner.password } });
+  const { body } = await environment.call('POST', '/api/invitations', {
+    token: owner.token,
+    body: { email, role: 'attendant', by: 'link' },
+  });
   return new URL(z.object({ link: z.string() }).parse(body.data).link).searchParams.get('token') ?? '';
 }
 const accept = (token: string) =>
-  world.call('POST', '/api/invitations/accept', { body: { token, name: 'Bia', password: 'quatro ventos no cais 5' } });
+  environment.call('POST', '/api/invitations/accept', { body: { token, name: 'Bia', password: 'quatro ventos no cais 5' } });
 
 test('the first account of an empty installation is made by whoever comes, the others by invitation, or not at all', async () => {
   expect(await offered()).toBe(true);
-  const owner = await world.person('Rita');
+  const owner = await environment.person('Rita');
   expect(await offered()).toBe(false);
   expect(await register('stranger@example.com')).toMatchObject({
     status: 403,
@@ -37,20 +40,20 @@ test('the first account of an empty installation is made by whoever comes, the o
   });
   expect((await accept(await invited(owner, 'bia@example.com'))).status).toBe(201);
 
-  world.services.config.registration = 'closed';
+  environment.services.config.registration = 'closed';
   expect((await accept(await invited(owner, 'caio@example.com'))).body.code).toBe('registration_closed');
-  world.services.config.registration = 'open';
+  environment.services.config.registration = 'open';
   expect((await register('stranger@example.com')).status).toBe(201);
   expect(await offered()).toBe(true);
 });
 
 test('whoever asks whether addresses have accounts hears it five times an hour; registrations count not', async () => {
-  world.services.config.registration = 'open';
-  const { email } = await world.person();
+  environment.services.config.registration = 'open';
+  const { email } = await environment.person();
   for (let time = 0; time < 3; time += 1) expect((await register(`new-${time}@example.com`)).status).toBe(201);
   const answers = [];
   for (let time = 0; time < 7; time += 1) answers.push((await register(email)).status);
   expect(answers).toEqual([409, 409, 409, 409, 409, 429, 429]);
-  world.clock.advance(12 * 60 * 1000);
+  environment.clock.advance(12 * 60 * 1000);
   expect([(await register(email)).status, (await register(email)).status]).toEqual([409, 429]);
 });

@@ -67,41 +67,41 @@ describe('the arithmetic', () => {
 });
 
 describe('at the door', () => {
-  let world: TestApp;
+  let environment: TestApp;
   beforeAll(async () => {
-    world = await createTestApp();
+    environment = await createTestApp();
   });
-  afterAll(() => world.close());
+  afterAll(() => environment.close());
   const login = (email: string, password: string, address: string) =>
-    world.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+    environment.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
 
   test('of 1,000 tries, one a second, a few are looked at, and the owner elsewhere gets in', async () => {
-    const owner = await world.person();
+    const owner = await environment.person();
     let lookedAt = 0;
     for (let second = 0; second < 1_000; second += 1) {
       const answer = await login(owner.email, `guess ${second}`, '203.0.113.9');
       expect(['invalid_credentials', 'too_many_tries']).toContain(answer.body.code);
       if (answer.status === 401) lookedAt += 1;
-      world.clock.advance(1_000);
+      environment.clock.advance(1_000);
     }
     expect(lookedAt).toBe(15);
     expect((await login(owner.email, owner.password, '198.51.100.7')).status).toBe(200);
     const refused = await login(owner.email, owner.password, '203.0.113.9');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    world.clock.advance(Number(refused.headers.get('retry-after')) * 1000);
+    environment.clock.advance(Number(refused.headers.get('retry-after')) * 1000);
     expect((await login(owner.email, owner.password, '203.0.113.9')).status).toBe(200);
   }, 60_000);
 
   test('a hundred tries at once pass no more than one after the other', async () => {
-    const { email } = await world.person();
+    const { email } = await environment.person();
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => login(email, `guess ${index}`, '203.0.113.10')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(94);
   });
 
   test('who came first and gets the turn second, behind one address, waits for nothing', async () => {
-    const { db } = world.services;
+    const { db } = environment.services;
     const gates = [addressGate('address', '192.0.2.2')];
     const came = new Date();
     await countTry(db, gates, new Date(came.getTime() + 50));
@@ -119,7 +119,7 @@ describe('at the door', () => {
     ['a right one', known, (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, first, [second])],
     ['a right one of nobody', known, (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, null, [second, first])],
   ])('%s waits at the first of its gates, and holds nothing that who is there needs', async (what, before, act) => {
-    const { db } = world.services;
+    const { db } = environment.services;
     const patient = new Database({ ...db.options, lock_timeout: 10_000 }, db.publish);
     const gates: [Gate, Gate] = [gate('account', what), gate('address', what)];
     await before(db, gates);
@@ -142,7 +142,7 @@ describe('at the door', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await guess()).toMatchObject({ status: 429, body: { error: 'Muitas tentativas. Tente de novo em 1 segundo.' } });
     for (let index = 0; index < 9; index += 1) {
-      world.clock.advance(2 ** index * 1000);
+      environment.clock.advance(2 ** index * 1000);
       expect((await guess()).status).toBe(401);
     }
     expect(await guess()).toMatchObject({ status: 429, body: { error: 'Muitas tentativas. Tente de novo em 9 minutos.' } });
@@ -150,7 +150,7 @@ describe('at the door', () => {
 
   test('an office of 60 behind one address, all of whom mistype four times, waits for nothing', async () => {
     for (let index = 0; index < 60; index += 1) {
-      const { email, password } = await world.person();
+      const { email, password } = await environment.person();
       for (let mistake = 0; mistake < 4; mistake += 1) expect((await login(email, `typo ${mistake}`, '192.0.2.1')).status).toBe(401);
       expect((await login(email, password, '192.0.2.1')).status).toBe(200);
     }
@@ -158,6 +158,6 @@ describe('at the door', () => {
 
   test('no e-mail address is readable in the table', async () => {
     await login('secret.person@example.com', 'guess', '203.0.113.12');
-    expect(JSON.stringify((await world.services.db.query('select * from login_throttle')).rows)).not.toContain('secret.person');
+    expect(JSON.stringify((await environment.services.db.query('select * from login_throttle')).rows)).not.toContain('secret.person');
   });
 });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Agent, ListedAgent } from '#contract/agents/agents.ts';
 import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { createAnsweringAgents } from './agents.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = z.object({
   agents: z.array(ListedAgent),
@@ -26,11 +26,11 @@ const created = async (account: Account, body: Record<string, unknown> = {}) => 
 };
 const list = async (account: Account, path: string) => List.parse((await account.call('GET', path)).data);
 const names = async (account: Account, path: string) => (await list(account, path)).agents.map(({ name }) => name);
-const rows = (text: string, values: unknown[]) => world.services.db.query(text, values).then(({ rows: found }) => found);
+const rows = (text: string, values: unknown[]) => environment.services.db.query(text, values).then(({ rows: found }) => found);
 
 describe('agents', () => {
   it('a new workspace has one: published, switched off, for Telegram', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { agents } = await list(account, '/agents');
     expect(agents).toMatchObject([
       {
@@ -47,19 +47,19 @@ describe('agents', () => {
   });
 
   it('and in English where the person reads English', async () => {
-    const answer = await world.call(
+    const answer = await environment.call(
       'POST',
       '/api/auth/register',
       { name: 'Ann', email: `ann-${missing}@example.com`, password: 'seven stones in rivers 9' },
       { 'accept-language': 'en' },
     );
     const { token } = z.object({ token: z.string() }).parse(answer.data);
-    const call = (method: string, path: string) => world.call(method, path, undefined, { authorization: `Bearer ${token}` });
+    const call = (method: string, path: string) => environment.call(method, path, undefined, { authorization: `Bearer ${token}` });
     expect(await firstAgent({ call })).toMatchObject({ name: 'Reception', config: { language: 'en' } });
   });
 
   it('is created inactive with its first version; `{}` is a whole configuration', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const agent = await created(account);
     expect(agent).toMatchObject({
       status: 'inactive',
@@ -74,7 +74,7 @@ describe('agents', () => {
   });
 
   it('publishes what is saved as a new version, and the same again as none', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account);
     const change = async (body: unknown) => Agent.parse((await account.call('PATCH', `/agents/${id}`, body)).data);
     expect(await change({ config: { faq } })).toMatchObject({ version: { number: 2 }, hasUnpublishedChanges: false });
@@ -88,7 +88,7 @@ describe('agents', () => {
   });
 
   it('keeps a draft apart until it is published; a new name publishes nothing', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account);
     const change = async (body: unknown) => Agent.parse((await account.call('PATCH', `/agents/${id}`, body)).data);
     expect(await change({ config: { faq }, publish: false })).toMatchObject({
@@ -107,7 +107,7 @@ describe('agents', () => {
   });
 
   it('publishes one version for each of many changes at once', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account);
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => account.call('PATCH', `/agents/${id}`, { config: { greeting: `Oi ${number}` } })),
@@ -119,7 +119,7 @@ describe('agents', () => {
   });
 
   it('lists, searches, filters and pages', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     for (const [name, channelType] of [
       ['100% Vendas', 'whatsapp'],
       ['Suporte_1', 'telegram'],
@@ -141,8 +141,8 @@ describe('agents', () => {
   });
 
   it('is switched on and off, which whoever answers sees at once', async () => {
-    const account = await world.account();
-    const agents = createAnsweringAgents(world.services);
+    const account = await environment.account();
+    const agents = createAnsweringAgents(environment.services);
     const { id } = await created(account, { channelType: 'whatsapp', config: { faq } });
     const find = () => agents.find(account.workspaceId, 'whatsapp');
     expect(await find()).toEqual({ none: 'agent_inactive' });
@@ -160,8 +160,8 @@ describe('agents', () => {
   });
 
   it('a change by another process is seen within a second', async () => {
-    const account = await world.account();
-    const agents = createAnsweringAgents(world.services);
+    const account = await environment.account();
+    const agents = createAnsweringAgents(environment.services);
     const { id } = await created(account, { channelType: 'whatsapp' });
     expect(await agents.find(account.workspaceId, 'whatsapp')).toEqual({ none: 'agent_inactive' });
     const changedAt = Date.now();
@@ -172,7 +172,7 @@ describe('agents', () => {
   });
 
   it('is deleted with its versions and knowledge; what was said stays', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account, { config: { faq } });
     const conversationId = await conversation(account);
     await run(account, conversationId, id, 'reply', null);
@@ -187,7 +187,7 @@ describe('agents', () => {
   });
 
   it('counts conversations, answers, handoffs by reason and reply times', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account);
     const first = await conversation(account);
     const second = await conversation(account);
@@ -214,7 +214,7 @@ describe('trying an agent', () => {
     ProcessedMessage.parse((await account.call('POST', `/agents/${id}/process-message`, body)).data);
 
   it('answers as it would, with sources and trace, and sends nothing', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account, { config: { faq, menu: ['Horário'] } });
     const hello = await say(account, id, { message: 'oi' });
     expect(hello).toMatchObject({
@@ -238,7 +238,7 @@ describe('trying an agent', () => {
   });
 
   it('tries the draft, or a configuration that is not even saved', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account);
     await account.call('PATCH', `/agents/${id}`, { config: { faq }, publish: false });
     expect(await say(account, id, { message: 'que horas abre?', history: [{ role: 'agent', text: 'Oi' }] })).toMatchObject({
@@ -250,7 +250,7 @@ describe('trying an agent', () => {
   });
 
   it('bears any memory it is given', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account);
     expect((await say(account, id, { message: 'oi', state: { choices: 'x', misses: -1e308, __proto__: { a: 1 } } })).outcome).toBe('reply');
   });
@@ -264,8 +264,8 @@ describe('who may', () => {
     ['DELETE', '/agents/{id}'],
     ['POST', '/agents/{id}/process-message'],
   ])('%s %s of another workspace is not found', async (method, path) => {
-    const { id } = await created(await world.account());
-    const stranger = await world.account();
+    const { id } = await created(await environment.account());
+    const stranger = await environment.account();
     for (const target of [id, missing]) {
       const answer = await stranger.call(
         method,
@@ -277,7 +277,7 @@ describe('who may', () => {
   });
 
   it('an attendant reads and tries, and changes nothing', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = await created(account);
     await rows(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
     const changes = [
@@ -300,7 +300,7 @@ describe('who may', () => {
     { name: 'x', channelType: 'telegram', config: { hours: { timeZone: 'Marte/Olympus' } } },
     { name: 'x', channelType: 'telegram', config: { hours: { blocks: [{ day: 7, from: '9:00', to: '25:00' }] } } },
   ])('%j is refused with its field', async (body) => {
-    const account = await world.account();
+    const account = await environment.account();
     expect(await account.call('POST', '/agents', body)).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 });

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { Agent } from '#contract/agents/agents.ts';
 import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { act, newestQuestion, phone } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 import { firstAgentConfig } from './first-agent.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const read = firstAgent;
 const tries = async (account: Account, message: string, { language = 'pt', ...body }: { language?: string; state?: object } = {}) => {
@@ -36,7 +36,7 @@ test.each(['pt', 'en'] as const)('the first agent states nothing about the busin
 });
 
 test('until it is filled in the agent does not know, offers a person, then calls one; no button leads nowhere', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   expect(await read(account)).toMatchObject({ toFillIn: 8 });
   const line = await connectBot(account);
   const { config, id } = await read(account);
@@ -70,7 +70,7 @@ test('until it is filled in the agent does not know, offers a person, then calls
 });
 
 test('a trial says which entry is still empty and where to fill it in; filled in, it works as any other', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { id } = await read(account);
   const link = `/agents/${id}?tab=knowledge`;
   const asked = await tries(account, 'me passa o endereço');
@@ -102,7 +102,7 @@ test('a trial says which entry is still empty and where to fill it in; filled in
 });
 
 test('buttons come with the answers that they lead to', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   await writes(account, { 'Qual é o prazo de entrega?': 'Combinamos com você.' });
   const hello = await tries(account, 'oi');
   expect(hello.messages[0]?.buttons).toEqual(['Prazo de entrega', 'Falar com atendente']);
@@ -117,7 +117,7 @@ test('buttons come with the answers that they lead to', async () => {
 });
 
 test('a question may be written down before its answer', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const config = { faq: [{ question: 'Tem estacionamento?' }, { question: 'Tem wifi?', answer: 'Sim.' }] };
   const made = await account.call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp', config });
   expect(made).toMatchObject({ status: 201, data: { toFillIn: 1, config: { faq: [{ answer: '' }, { answer: 'Sim.' }] } } });

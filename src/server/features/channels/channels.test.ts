@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { ana, until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = z.object({
   channels: z.array(Channel),
@@ -39,7 +39,7 @@ const setup = (account: Account, channelId: string, telegramToken: string) =>
   });
 
 async function messagesOf(channelId: string): Promise<string[]> {
-  const { rows } = await world.services.db.query<{ text: string }>(
+  const { rows } = await environment.services.db.query<{ text: string }>(
     `select parts -> 0 ->> 'text' as text from message where channel_id = $1 and direction = 'in' order by created_at`,
     [channelId],
   );
@@ -48,7 +48,7 @@ async function messagesOf(channelId: string): Promise<string[]> {
 
 /** A history as the pipeline leaves it: customers, each with as many messages. */
 async function writeHistory(workspaceId: string, channelId: string, customers: number, messages: number): Promise<void> {
-  const { db } = world.services;
+  const { db } = environment.services;
   await db.query(`insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, $2::int)`, [
     workspaceId,
     customers,
@@ -77,10 +77,10 @@ async function writeHistory(workspaceId: string, channelId: string, customers: n
 
 describe('connecting Telegram', () => {
   test('a good token connects; the webhook is our own address and the token is never returned', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
     expect(channel).toMatchObject({ status: 'disconnected', statusReason: 'not_set_up', receiving: 'none', apiTokenHint: null });
-    const { token } = await world.telegram.control.createBot('Padaria');
+    const { token } = await environment.telegram.control.createBot('Padaria');
     const answer = await setup(account, channel.id, token);
     expect(answer.status).toBe(200);
     expect(Channel.parse(answer.data)).toMatchObject({
@@ -88,15 +88,17 @@ describe('connecting Telegram', () => {
       statusReason: null,
       receiving: 'webhook',
       apiTokenHint: token.slice(-4),
-      webhookUrl: `${world.origin}/api/webhook/telegram/${channel.id}`,
+      webhookUrl: `${environment.origin}/api/webhook/telegram/${channel.id}`,
     });
-    const registered = world.telegram.journal
+    const registered = environment.telegram.journal
       .filter((entry) => entry.type === 'call' && entry.method === 'setWebhook')
       .map((entry) => (entry.type === 'call' ? entry.params['url'] : null));
-    expect(registered).toEqual([`${world.origin}/api/webhook/telegram/${channel.id}`]);
+    expect(registered).toEqual([`${environment.origin}/api/webhook/telegram/${channel.id}`]);
     for (const path of [`/channels/${channel.id}`, '/channels']) expect((await account.call('GET', path)).text).not.toContain(token);
     expect(
-      await world.services.db.query('select secrets::text as secrets, settings::text as settings from channel where id = $1', [channel.id]),
+      await environment.services.db.query('select secrets::text as secrets, settings::text as settings from channel where id = $1', [
+        channel.id,
+      ]),
     ).not.toMatchObject({ rows: [{ settings: expect.stringContaining(token) }] });
     expect((await account.call('POST', `/api/channels/${channel.id}/check`)).data).toMatchObject({ ok: true });
   });
@@ -106,7 +108,7 @@ describe('connecting Telegram', () => {
     ['no colon here', 'telegram_token_malformed', 'Token inválido. O formato deve ser'],
     ['123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'telegram_token_refused', 'O Telegram recusou este token'],
   ])('the token %j is refused with its reason and nothing is kept', async (token, code, sentence) => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
     const answer = await setup(account, channel.id, token);
     expect(answer).toMatchObject({ status: 400, code });
@@ -115,8 +117,8 @@ describe('connecting Telegram', () => {
   });
 
   test('the same bot is not connected twice, in any workspace; freed by the disconnection', async () => {
-    const [first, second] = [await world.account(), await world.account()];
-    const { token } = await world.telegram.control.createBot('Padaria');
+    const [first, second] = [await environment.account(), await environment.account()];
+    const { token } = await environment.telegram.control.createBot('Padaria');
     const one = await createChannel(first);
     const two = await createChannel(second);
     expect((await setup(first, one.id, token)).status).toBe(200);
@@ -131,10 +133,10 @@ describe('connecting Telegram', () => {
   });
 
   test('set up again while the provider stumbles: the connection goes on as it was', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
-    const { token } = await world.telegram.control.createBot('Padaria');
-    const another = await world.telegram.control.createBot('Outra');
+    const { token } = await environment.telegram.control.createBot('Padaria');
+    const another = await environment.telegram.control.createBot('Outra');
     expect((await setup(account, channel.id, token)).status).toBe(200);
     // The last one is done at the provider, and nobody hears of it.
     for (const [given, fault] of [
@@ -142,7 +144,7 @@ describe('connecting Telegram', () => {
       [token, 'server_error'],
       [token, 'reset_after'],
     ] as const) {
-      await world.telegram.control.setFaults({ next: { setWebhook: [fault] } });
+      await environment.telegram.control.setFaults({ next: { setWebhook: [fault] } });
       expect(await setup(account, channel.id, given), fault).toMatchObject({ code: 'provider_unreachable' });
       expect((await account.call('GET', `/channels/${channel.id}`)).data).toMatchObject({
         status: 'connected',
@@ -151,15 +153,15 @@ describe('connecting Telegram', () => {
         apiTokenHint: token.slice(-4),
       });
     }
-    await world.telegram.control.act(token, ana, { kind: 'text', text: 'ainda?' });
+    await environment.telegram.control.act(token, ana, { kind: 'text', text: 'ainda?' });
     await until('the message', async () => (await messagesOf(channel.id)).length === 1);
   });
 
   test('a first setup that fails leaves the channel not set up', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
-    const { token } = await world.telegram.control.createBot('Padaria');
-    await world.telegram.control.setFaults({ next: { setWebhook: ['server_error'] } });
+    const { token } = await environment.telegram.control.createBot('Padaria');
+    await environment.telegram.control.setFaults({ next: { setWebhook: ['server_error'] } });
     expect((await setup(account, channel.id, token)).code).toBe('provider_unreachable');
     expect((await account.call('GET', `/channels/${channel.id}`)).data).toMatchObject({
       status: 'disconnected',
@@ -170,26 +172,29 @@ describe('connecting Telegram', () => {
   });
 
   test('another bot on the same channel: its equal numbers are other messages, and the first bot no longer calls', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
-    const [first, second] = [await world.telegram.control.createBot('Primeira'), await world.telegram.control.createBot('Segunda')];
+    const [first, second] = [
+      await environment.telegram.control.createBot('Primeira'),
+      await environment.telegram.control.createBot('Segunda'),
+    ];
     for (const [{ token }, text] of [
       [first, 'um'],
       [second, 'dois'],
     ] as const) {
       expect((await setup(account, channel.id, token)).status).toBe(200);
-      await world.telegram.control.act(token, ana, { kind: 'text', text });
+      await environment.telegram.control.act(token, ana, { kind: 'text', text });
       await until(text, async () => (await messagesOf(channel.id)).includes(text));
     }
     expect(await messagesOf(channel.id)).toEqual(['um', 'dois']);
     const firstBot = Number(first.token.split(':')[0]);
     expect(
-      world.telegram.journal.filter((entry) => entry.type === 'call' && entry.method === 'deleteWebhook' && entry.bot === firstBot),
+      environment.telegram.journal.filter((entry) => entry.type === 'call' && entry.method === 'deleteWebhook' && entry.bot === firstBot),
     ).toHaveLength(1);
   });
 
   test('data of another type, and types that this server cannot connect', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
     expect(await account.call('POST', '/channels/setup', { channelId: channel.id, setupData: { type: 'instagram' } })).toMatchObject({
       status: 400,
@@ -208,7 +213,7 @@ describe('connecting Telegram', () => {
 
 describe('the list', () => {
   test('filters, pages and counts; `%` is a letter', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     for (let index = 0; index < 12; index++) await createChannel(account, index === 3 ? '100% pão' : `Canal ${index}`);
     const all = List.parse((await account.call('GET', '/channels')).data);
     expect(all.channels).toHaveLength(10);
@@ -223,7 +228,7 @@ describe('the list', () => {
   });
 
   test('each channel tells of its own messages', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const [busy, quiet] = [await createChannel(account, 'Cheio'), await createChannel(account, 'Vazio')];
     await writeHistory(account.workspaceId, busy.id, 1, 3);
     const { channels } = List.parse((await account.call('GET', '/channels')).data);
@@ -232,7 +237,7 @@ describe('the list', () => {
   });
 
   test('renames and describes; server-owned fields are refused', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
     expect(
       (await account.call('PUT', `/channels/${channel.id}`, { displayName: 'Praça', description: 'Loja da praça' })).data,
@@ -245,18 +250,18 @@ describe('the list', () => {
   });
 
   test('a channel that is disconnected with replies unsent: they are called off, and their questions say why', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
-    const { token } = await world.telegram.control.createBot('Padaria');
+    const { token } = await environment.telegram.control.createBot('Padaria');
     expect((await setup(account, channel.id, token)).status).toBe(200);
     const agent = await firstAgent(account);
     await account.call('PATCH', `/agents/${agent.id}`, { config: { ...agent.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
     expect((await account.call('PATCH', `/agents/${agent.id}/toggle-status`)).status).toBe(200);
-    await world.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 600 });
-    await world.telegram.control.act(token, ana, { kind: 'text', text: 'Oi' });
+    await environment.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 600 });
+    await environment.telegram.control.act(token, ana, { kind: 'text', text: 'Oi' });
     const state = async () =>
       (
-        await world.services.db.query<{ delivery: string; code: string | null; outcome: string; reason: string; due: boolean }>(
+        await environment.services.db.query<{ delivery: string; code: string | null; outcome: string; reason: string; due: boolean }>(
           `select r.delivery, r.error_code as code, q.outcome, q.outcome_reason as reason, c.deliver_at is not null as due
            from message r join message q on q.run_id = r.run_id and q.direction = 'in' join conversation c on c.id = r.conversation_id
            where r.channel_id = $1 and r.direction = 'out'`,
@@ -270,10 +275,10 @@ describe('the list', () => {
   });
 
   test('what waits without a time, held back in a copy, is called off when its channel is disconnected', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const channel = await createChannel(account);
     await writeHistory(account.workspaceId, channel.id, 1, 1);
-    const { db } = world.services;
+    const { db } = environment.services;
     await db.query(
       `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
        select gen_random_uuid(), $1, $2, c.id, 'out', 'person', 1, '[{"kind":"text","text":"já vai"}]', 'queued' from conversation c where c.channel_id = $2`,
@@ -285,14 +290,14 @@ describe('the list', () => {
   });
 
   test('purging takes along the people who were known through the channel alone, and the files', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const [kept, purged] = [await createChannel(account, 'Fica'), await createChannel(account, 'Sai')];
     for (const channel of [kept, purged]) {
-      const { token } = await world.telegram.control.createBot(channel.displayName);
+      const { token } = await environment.telegram.control.createBot(channel.displayName);
       expect((await setup(account, channel.id, token)).status).toBe(200);
-      await world.telegram.control.act(token, ana, { kind: 'photo', caption: channel.displayName });
+      await environment.telegram.control.act(token, ana, { kind: 'photo', caption: channel.displayName });
     }
-    const { db, blobs } = world.services;
+    const { db, blobs } = environment.services;
     const blobOf = async (channelId: string) =>
       (
         await db.query<{ blob: string | null }>(
@@ -326,10 +331,10 @@ describe('the list', () => {
   });
 
   test('purging removes the channel and its history, however long, while others go on', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const [channel, kept] = [await createChannel(account), await createChannel(account, 'Fica')];
     for (const id of [channel.id, kept.id]) await writeHistory(account.workspaceId, id, 40, 100);
-    const { db } = world.services;
+    const { db } = environment.services;
     const left = async (channelId: string) =>
       (
         await db.query(
@@ -362,7 +367,7 @@ describe('the list', () => {
 });
 
 test('another workspace’s channel does not exist, in any call', async () => {
-  const [owner, stranger] = [await world.account(), await world.account()];
+  const [owner, stranger] = [await environment.account(), await environment.account()];
   const channel = await createChannel(owner);
   const calls: [string, string, unknown?][] = [
     ['GET', `/channels/${channel.id}`],
@@ -379,14 +384,14 @@ test('another workspace’s channel does not exist, in any call', async () => {
     ['POST', `/api/channels/${channel.id}/authorization`, { redirect_uri: 'https://recado.example.com/auth/messenger/callback' }],
   ];
   for (const [method, path, body] of calls) expect(await stranger.call(method, path, body), path).toMatchObject({ status: 404 });
-  for (const [method, path, body] of calls) expect(await world.call(method, path, body), path).toMatchObject({ status: 401 });
+  for (const [method, path, body] of calls) expect(await environment.call(method, path, body), path).toMatchObject({ status: 401 });
   expect((await owner.call('GET', `/channels/${channel.id}`)).data).toMatchObject({ displayName: 'Balcão' });
 });
 
 test('an attendant may look, not change', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channel = await createChannel(account);
-  await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
   expect((await account.call('GET', `/channels/${channel.id}`)).status).toBe(200);
   for (const [method, path, body] of [
     ['POST', '/channels', { type: 'telegram', displayName: 'x' }],

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { publicFileAddress } from './public-files.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const bytes = Buffer.from('%PDF-1.7 a menu');
-async function address(mimeType = 'application/pdf', config = world.services.config, now = Date.now()): Promise<URL> {
-  const blob = await world.services.blobs.write(bytes);
-  return new URL(publicFileAddress(config, world.origin, { blob, mimeType, fileName: 'cardápio de hoje.pdf' }, now));
+async function address(mimeType = 'application/pdf', config = environment.services.config, now = Date.now()): Promise<URL> {
+  const blob = await environment.services.blobs.write(bytes);
+  return new URL(publicFileAddress(config, environment.origin, { blob, mimeType, fileName: 'cardápio de hoje.pdf' }, now));
 }
 const get = (url: URL | string) => fetch(url);
 
@@ -33,13 +33,13 @@ test('no other address is found: changed, made up, of another server, run out, o
   const good = await address();
   const [, , , ticket = '', name = ''] = good.pathname.split('/');
   const [payload = '', signature = ''] = ticket.split('.');
-  const at = (changed: string): string => `${world.origin}/api/public-files/${changed}/${name}`;
+  const at = (changed: string): string => `${environment.origin}/api/public-files/${changed}/${name}`;
   const stolen = {
     ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
-    blob: await world.services.blobs.write(Buffer.from('theirs')),
+    blob: await environment.services.blobs.write(Buffer.from('theirs')),
   };
-  const foreign = await address('application/pdf', { ...world.services.config, secretKey: Buffer.alloc(32, 7).toString('base64') });
-  const late = await address('application/pdf', world.services.config, Date.now() - 3_601_000);
+  const foreign = await address('application/pdf', { ...environment.services.config, secretKey: Buffer.alloc(32, 7).toString('base64') });
+  const late = await address('application/pdf', environment.services.config, Date.now() - 3_601_000);
   const others = [
     at(payload),
     at(`${payload}.`),
@@ -48,13 +48,13 @@ test('no other address is found: changed, made up, of another server, run out, o
     at(`${Buffer.from(JSON.stringify(stolen)).toString('base64url')}.${signature}`),
     at(`not-json.${signature}`),
     foreign.href,
-    `${world.origin}/api/public-files/`,
-    `${world.origin}/api/public-files/${ticket}`,
+    `${environment.origin}/api/public-files/`,
+    `${environment.origin}/api/public-files/${ticket}`,
     late.href,
   ];
   for (const other of others) expect((await get(other)).status, other).toBe(404);
   const gone = await address();
   const { blob } = JSON.parse(Buffer.from(gone.pathname.split('/')[3]?.split('.')[0] ?? '', 'base64url').toString());
-  await world.services.blobs.remove(blob);
+  await environment.services.blobs.remove(blob);
   expect((await get(gone)).status).toBe(404);
 });

@@ -4,14 +4,14 @@ import { Channel } from '#contract/channels/channels.ts';
 import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = contactRoutes.listContacts.answer.data;
 const Contact = contactRoutes.readContact.answer.data;
@@ -21,7 +21,7 @@ const list = async (account: Account, search = '') =>
 const names = async (account: Account, search: string) => (await list(account, search)).contacts.map(({ name }) => name).toSorted();
 
 test('who wrote is there with their identity and conversation, what people add is kept, and all of it is found', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'quero falar com um atendente');
   await until('the hand-off', async () => {
@@ -74,13 +74,13 @@ test('who wrote is there with their identity and conversation, what people add i
 
   await account.call('PATCH', path, { email: '', fields: { [field.id]: '' } });
   expect(await read()).toMatchObject({ email: null, fields: {} });
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect((await list(stranger)).contacts).toEqual([]);
   expect(await stranger.call('PATCH', path, { fields: { [field.id]: 'x' } })).toMatchObject({ status: 404 });
 });
 
 test('who asks for silence is heard whoever answers; what the team is told is recorded, too, with who recorded it', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account);
   const find = async () => {
     const { id } = (await list(account)).contacts[0] ?? { id: '' };
@@ -117,12 +117,14 @@ test('who asks for silence is heard whoever answers; what the team is told is re
   expect(messages.filter(({ direction }) => direction === 'out')).toEqual([]);
   expect(messages.map(({ outcomeReason }) => outcomeReason)).toEqual(['paused_by_person', 'agent_inactive']);
   const { id } = await find();
-  expect(await (await world.account()).call('POST', `/api/contacts/${id}/consent`, { change: 'opt_in' })).toMatchObject({ status: 404 });
+  expect(await (await environment.account()).call('POST', `/api/contacts/${id}/consent`, { change: 'opt_in' })).toMatchObject({
+    status: 404,
+  });
 });
 
 test('a number is the one that the provider told, in its order; the form derived from it is found, and shown to nobody', async () => {
-  const account = await world.account();
-  const meta = world.product.simulators?.meta.control;
+  const account = await environment.account();
+  const meta = environment.product.simulators?.meta.control;
   const number = z
     .object({ phoneNumberId: z.string(), whatsappBusinessId: z.string(), accessToken: z.string() })
     .parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data);
@@ -142,13 +144,13 @@ test('a number is the one that the provider told, in its order; the form derived
   expect(await names(account, '81987654321')).toEqual(['Bruno Lima']);
 
   // Kept before it was noted when a number came: shown under what the conversation was begun with, and in order with the next word.
-  await world.services.db.query('update contact_identity set seen_at = null where channel_id = $1', [channelId]);
+  await environment.services.db.query('update contact_identity set seen_at = null where channel_id = $1', [channelId]);
   expect((await numbersOf('Ana'))[0]).toContain('5511987654321');
   expect((await numbersOf('Bruno'))[0]).toContain('558187654321');
   expect((await numbersOf('')).flat().filter((value) => !value.startsWith('BR'))).toHaveLength(2);
   // On another channel he is written to under the longer form: on this one it is not what he came with.
   const other = Channel.parse((await account.call('POST', '/channels', { ...channel, displayName: 'Entregas' })).data);
-  await world.services.db.query(
+  await environment.services.db.query(
     `insert into conversation (id, workspace_id, channel_id, contact_id, chat)
      select gen_random_uuid(), k.workspace_id, $2, k.id, '5581987654321' from contact k where k.workspace_id = $1 and k.name = 'Bruno Lima'`,
     [account.workspaceId, other.id],

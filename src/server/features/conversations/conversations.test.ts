@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { FILE_RETENTION_JOB } from './thread/file-retention.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const Agents = z.object({ agents: z.array(z.object({ id: z.string(), status: z.string() })) });
 const Conversations = z.object({ conversations: z.array(z.object({ id: z.string(), owner: z.string(), unanswered: z.number() })) });
@@ -25,7 +25,7 @@ const worker = async (account: Account) => Worker.parse((await account.call('GET
 
 /** The live stream of a page, and how often it was told of the conversations. */
 async function openPage(account: Account) {
-  const response = await fetch(`${world.origin}/api/events`, { headers: { authorization: `Bearer ${account.token}` } });
+  const response = await fetch(`${environment.origin}/api/events`, { headers: { authorization: `Bearer ${account.token}` } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const heard = (): number => text.split('event: conversations\n').length - 1;
@@ -46,7 +46,7 @@ async function openPage(account: Account) {
 }
 
 test('the main job: a simulated customer asks, the first agent answers, and the outcome says so', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, true);
   expect((await write(account, channelId, 'Oi, qual o horário de atendimento?')).status).toBe(200);
   await until('the answer on the phone', async () =>
@@ -61,7 +61,7 @@ test('the main job: a simulated customer asks, the first agent answers, and the 
 });
 
 test('an open page hears that a customer wrote, and that somebody took the conversation over; another workspace hears nothing', async () => {
-  const [account, other] = [await world.account(), await world.account()];
+  const [account, other] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, false);
   const [page, elsewhere] = [await openPage(account), await openPage(other)];
   await write(account, channelId, 'Oi?');
@@ -72,14 +72,14 @@ test('an open page hears that a customer wrote, and that somebody took the conve
   const before = page.heard();
   expect((await account.call('POST', `/api/conversations/${conversationId}/take-over`)).status).toBe(200);
   await page.hears(before + 1);
-  world.services.bus.tell(other.workspaceId, 'notifications');
+  environment.services.bus.tell(other.workspaceId, 'notifications');
   await elsewhere.reads('event: notifications');
   expect(elsewhere.heard()).toBe(0);
   await Promise.all([page.close(), elsewhere.close()]);
 });
 
 test('with the agent off a message waits for a person and says why; in English too', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Oi?');
   await until('an outcome', async () =>
@@ -97,7 +97,7 @@ test('with the agent off a message waits for a person and says why; in English t
 });
 
 test('a message without an outcome says what is being done about it, and claims nothing that is not', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, true);
   const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
   const full = z.object({ config: z.record(z.string(), z.unknown()) }).parse((await account.call('GET', `/agents/${agent?.id}`)).data);
@@ -106,7 +106,7 @@ test('a message without an outcome says what is being done about it, and claims 
   await until('the message to wait', async () => (await worker(account)).queue.withoutOutcome === 1);
   const { conversationId, messageId } = await newestQuestion(account);
   const reasonWhen = async (clock: string) => {
-    await world.services.db.query(`update conversation set ${clock} where id = $1`, [conversationId]);
+    await environment.services.db.query(`update conversation set ${clock} where id = $1`, [conversationId]);
     const { outcome, reason, text } = MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
     expect(outcome).toBe('pending');
     expect(text).not.toContain('código');
@@ -119,7 +119,7 @@ test('a message without an outcome says what is being done about it, and claims 
 });
 
 test('take over and hand back by the API', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, true);
   await write(account, channelId, 'Oi');
   await until('the greeting', async () => (await phone(account, channelId)).messages.length >= 2);
@@ -139,7 +139,7 @@ test('take over and hand back by the API', async () => {
 });
 
 test('clearing the queue: preview, clear, undo; another workspace keeps its own', async () => {
-  const [account, other] = [await world.account(), await world.account()];
+  const [account, other] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   // Ten seconds of patience, so that the message waits while the queue is cleared.
   const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
@@ -167,7 +167,7 @@ test('clearing the queue: preview, clear, undo; another workspace keeps its own'
 });
 
 test('a photo is kept as our own copy, served to its workspace alone, and erased when it is older than files are kept', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   expect(
     (
@@ -183,15 +183,15 @@ test('a photo is kept as our own copy, served to its workspace alone, and erased
   );
   const { messageId, conversationId } = await newestQuestion(account);
   const read = (token: string) =>
-    fetch(`${world.origin}/api/messages/${messageId}/media/0`, { headers: { authorization: `Bearer ${token}` } });
+    fetch(`${environment.origin}/api/messages/${messageId}/media/0`, { headers: { authorization: `Bearer ${token}` } });
   await until('our copy', async () => (await read(account.token)).status === 200, 15_000);
   const answer = await read(account.token);
   expect(answer.headers.get('content-type')).toMatch(/^image\//);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect((await read(stranger.token)).status).toBe(404);
-  expect((await fetch(`${world.origin}/api/messages/${messageId}/media/0`)).status).toBe(401);
+  expect((await fetch(`${environment.origin}/api/messages/${messageId}/media/0`)).status).toBe(401);
 
-  const { db, jobs, config, blobs } = world.services;
+  const { db, jobs, config, blobs } = environment.services;
   const kept = await db.query<{ blob: string }>(`select parts -> 0 ->> 'blob' as blob from message where id = $1`, [messageId]);
   const blob = kept.rows[0]?.blob ?? '';
   await jobs.enqueue(db, FILE_RETENTION_JOB, {});
@@ -217,13 +217,13 @@ test('a photo is kept as our own copy, served to its workspace alone, and erased
 });
 
 test('workers are known by their heartbeat', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   await until('a living worker', async () => (await worker(account)).workers.some((row) => row.alive));
   expect((await worker(account)).running).toBe(true);
 });
 
 test('another workspace’s conversations and messages do not exist', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   await write(account, channelId, 'Oi');
   await until(
@@ -238,7 +238,7 @@ test('another workspace’s conversations and messages do not exist', async () =
     ['GET', `/api/messages/${messageId}/outcome`],
   ] as const) {
     expect(await stranger.call(method, path), path).toMatchObject({ status: 404 });
-    expect(await world.call(method, path), path).toMatchObject({ status: 401 });
+    expect(await environment.call(method, path), path).toMatchObject({ status: 401 });
   }
   expect(Conversations.parse((await stranger.call('GET', `/api/conversations?channelId=${channelId}`)).data).conversations).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const get = async <Schema extends z.ZodType>(account: Account, schema: Schema, path: string): Promise<z.output<Schema>> => {
   const answer = await account.call('GET', path);
@@ -29,7 +29,7 @@ const settled = (account: Account, messages: number) =>
   until('every message to have an outcome and to be sent', async () => {
     // What comes between two looks has no outcome in the second.
     if ((await total(account, '/api/messages?direction=in')) !== messages) return false;
-    const { rows } = await world.services.db.query<{ left: number }>(
+    const { rows } = await environment.services.db.query<{ left: number }>(
       `select count(*) as left from message where workspace_id = $1 and (direction = 'in' and outcome is null or delivery in ('queued', 'sending'))`,
       [account.workspaceId],
     );
@@ -37,7 +37,7 @@ const settled = (account: Account, messages: number) =>
   });
 
 test('a new account has nothing to count and all its first steps to do', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   expect(await attention(account)).toMatchObject({
     isNew: true,
     attention: [],
@@ -52,27 +52,27 @@ test('a new account has nothing to count and all its first steps to do', async (
   });
   expect((await perDay(account, 'UTC', 30)).map((day) => day.agents + day.team)).toEqual(Array.from({ length: 30 }, () => 0));
   expect((await account.call('GET', '/api/dashboard?timeZone=Lua/Cratera')).status).toBe(400);
-  expect((await world.call('GET', '/api/dashboard')).status).toBe(401);
+  expect((await environment.call('GET', '/api/dashboard')).status).toBe(401);
 });
 
 test.each(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'every figure has as many rows as the list it leads to: %s',
   async (timeZone) => {
-    const account = await world.account();
+    const account = await environment.account();
     const line = await connectBot(account, { agent: atOnce });
-    const stranger = await world.account();
+    const stranger = await environment.account();
     const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabi'];
     for (const name of names) await line.write(name, 'Qual o horário de atendimento?');
     await settled(account, names.length); // what waits together is answered together
     await line.write('Ana', 'quero falar com um atendente');
     await settled(account, names.length + 1);
     // One conversation after the other goes 20 hours further back, so that days of every zone are cut differently.
-    await world.services.db.query(
+    await environment.services.db.query(
       `update message m set created_at = m.created_at - place.n * interval '20 hours', sent_at = m.sent_at - place.n * interval '20 hours'
        from (select id, row_number() over (order by id) - 1 as n from conversation where workspace_id = $1) place where m.conversation_id = place.id`,
       [account.workspaceId],
     );
-    await world.services.db.query(
+    await environment.services.db.query(
       `update message set author = 'phone' where workspace_id = $1 and direction = 'out' and id in (
       select id from message where workspace_id = $1 and direction = 'out' order by created_at limit 2)`,
       [account.workspaceId],
@@ -104,19 +104,19 @@ test.each(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
 );
 
 test('the first reply is the median over conversations and days, and is compared with the week before', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: atOnce });
   for (const name of ['Ana', 'Bia', 'Caio', 'Davi']) await line.write(name, 'Qual o horário de atendimento?');
   await settled(account, 4);
   // Replies after 10, 20 and 60 seconds today, and one after 300 seconds nine days ago; 40 seconds for what asked for no answer.
-  const { rows } = await world.services.db.query<{ id: string }>(`select id from conversation where workspace_id = $1 order by id`, [
+  const { rows } = await environment.services.db.query<{ id: string }>(`select id from conversation where workspace_id = $1 order by id`, [
     account.workspaceId,
   ]);
   const waits = [10, 20, 60, 300];
   for (const [index, { id }] of rows.entries()) {
     const asked = index === 3 ? `now() - interval '9 days'` : 'now()';
-    await world.services.db.query(`update message set created_at = ${asked} where conversation_id = $1 and direction = 'in'`, [id]);
-    await world.services.db.query(
+    await environment.services.db.query(`update message set created_at = ${asked} where conversation_id = $1 and direction = 'in'`, [id]);
+    await environment.services.db.query(
       `update message set created_at = ${asked} + interval '1 second', sent_at = ${asked} + $2 * interval '1 second' where conversation_id = $1 and direction = 'out'`,
       [id, waits[index]],
     );
@@ -127,12 +127,14 @@ test('the first reply is the median over conversations and days, and is compared
   expect(firstReply.line.filter((seconds) => seconds !== null)).toHaveLength(2);
   expect(firstReply.line.at(-10)).toBeCloseTo(300, 0);
 
-  await world.services.db.query(`update message set outcome = 'closed' where conversation_id = $1 and direction = 'in'`, [rows[2]?.id]);
+  await environment.services.db.query(`update message set outcome = 'closed' where conversation_id = $1 and direction = 'in'`, [
+    rows[2]?.id,
+  ]);
   expect((await figures(account, 'America/Recife')).firstReply.seconds).toBeCloseTo(15, 0);
 });
 
 test('what needs attention: who waits, what failed, a broken channel, a channel without an agent', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { active: false });
   expect(await attention(account)).toMatchObject({
     isNew: false,
@@ -150,10 +152,10 @@ test('what needs attention: who waits, what failed, a broken channel, a channel 
   expect(waiting.steps).toMatchObject({ connect: true, hear: true });
 
   await line.switchAgent();
-  await world.services.db.query(`update message set outcome = 'failed' where workspace_id = $1 and direction = 'in'`, [
+  await environment.services.db.query(`update message set outcome = 'failed' where workspace_id = $1 and direction = 'in'`, [
     account.workspaceId,
   ]);
-  await world.services.db.query(`update channel set status = 'error', status_reason = 'credential_refused' where id = $1`, [
+  await environment.services.db.query(`update channel set status = 'error', status_reason = 'credential_refused' where id = $1`, [
     line.channelId,
   ]);
   const broken = await attention(account);
@@ -164,9 +166,9 @@ test('what needs attention: who waits, what failed, a broken channel, a channel 
   ]);
   const failed = broken.attention.find((item) => item.kind === 'failed');
   expect(await total(account, `/api/messages?from=${failed?.from}&to=${failed?.to}&direction=in&outcome=failed`)).toBe(failed?.messages);
-  expect((await attention(await world.account())).attention).toEqual([]);
+  expect((await attention(await environment.account())).attention).toEqual([]);
 
-  await world.services.db.query(
+  await environment.services.db.query(
     `insert into channel (id, workspace_id, type, display_name, mode, status)
      select gen_random_uuid(), $1, 'messenger', 'Página ' || n, 'live', 'error' from generate_series(1, 6) n`,
     [account.workspaceId],
@@ -177,7 +179,7 @@ test('what needs attention: who waits, what failed, a broken channel, a channel 
 });
 
 test('the first steps are ticked by doing them', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { agentId } = await attention(account);
   const Agent = z.object({ config: z.record(z.string(), z.unknown()) });
   const { config } = await get(account, Agent, `/agents/${agentId}`);

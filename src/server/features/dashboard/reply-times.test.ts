@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BusinessHours } from '#contract/agents/business-hours.ts';
 import { Figures } from '#contract/dashboard.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
 /** In a year in which the clocks leap in New York on 8 March and in Lisbon on 29 March, and go back there on 1 November and 25 October. */
 let now = new Date('2026-11-05T12:00:00Z');
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let account: Account;
 let channelId = '';
 let conversationId = '';
 beforeAll(async () => {
-  world = await startProductWorld({}, undefined, () => now);
-  account = await world.account();
+  environment = await startProductEnvironment({}, undefined, () => now);
+  account = await environment.account();
   channelId = await channelOf(account, true);
   await write(account, channelId, 'Qual o horário?');
   ({ conversationId } = await newestQuestion(account));
   await until('the answer', async () => (await sentMessages()) === 1);
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const sentMessages = async (): Promise<number> => {
-  const { rows } = await world.services.db.query<{ sent: number }>(
+  const { rows } = await environment.services.db.query<{ sent: number }>(
     `select count(*)::int as sent from message where conversation_id = $1 and direction = 'out' and delivery = 'sent'`,
     [conversationId],
   );
@@ -90,7 +90,7 @@ test.each([
   ['in hours that overlap and touch', overlapping, '2026-10-29T07:00-03:00', '2026-10-29T13:00-03:00', 'person', 5 * hour],
   ['without hours', { ...shop, blocks: [] }, '2026-10-30T17:30-03:00', '2026-11-02T08:15-03:00', 'person', 62.75 * hour],
 ] as const)('a first reply and a resolution: %s', { timeout: 120_000 }, async (_, hours, asked, answered, author, seconds) => {
-  const { db } = world.services;
+  const { db } = environment.services;
   const [began, ended] = [new Date(asked), new Date(answered)];
   now = new Date(ended.getTime() + 2 * 86_400_000);
   await setHours({ ...hours, blocks: [...hours.blocks], holidays: [...hours.holidays] });
@@ -114,7 +114,7 @@ test.each([
 });
 
 test('a resolution counts from what was left to people, not from what an agent had answered before; undone it counts no more', async () => {
-  const { db } = world.services;
+  const { db } = environment.services;
   const sent = (text: string, ago: string) =>
     db.query(`update message set created_at = now() - $3::interval where conversation_id = $1 and parts -> 0 ->> 'text' = $2`, [
       conversationId,

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { connectBot, type CustomerLine } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const faq = [
   { question: 'Aceitam pix?', variants: [], answer: 'Sim, pix e cartão.', buttons: [] },
@@ -36,7 +36,7 @@ async function expectResolved(account: Account, wanted: object): Promise<void> {
 
 /** What a new account's agent is told to have done, once all it was written has an outcome. */
 async function start(): Promise<{ account: Account; line: CustomerLine; writes(customer: string, text: string): Promise<void> }> {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent });
   let written = 0;
   const settled = () =>
@@ -83,7 +83,7 @@ test('an agent resolved what it answered in full, and nothing that was missed, r
   await personWrites(account, 'Iara'); // a person answered
   await writes('Joana', 'aceita pix?');
   await personWrites(account, 'Joana');
-  await world.services.db.query(
+  await environment.services.db.query(
     `update message set author = 'phone' where workspace_id = $1 and author = 'person' and author_user_id is not null`,
     [account.workspaceId],
   );
@@ -108,7 +108,7 @@ test('what comes long after, or from a customer who goes on asking, takes nothin
   await expectResolved(account, { answered: 2, share: expect.closeTo(2 / 3) });
   await writes('Bia', 'aceita pix?');
   await expectResolved(account, { answered: 3 });
-  await world.services.db.query(
+  await environment.services.db.query(
     `update message m set created_at = m.created_at - interval '25 hours' from conversation c join contact k on k.id = c.contact_id
      where c.id = m.conversation_id and m.workspace_id = $1 and k.name = 'Bia'`,
     [account.workspaceId],
@@ -120,7 +120,7 @@ test('what comes long after, or from a customer who goes on asking, takes nothin
 test('what was answered by a version that did not tell is not counted at all', async () => {
   const { account, writes } = await start();
   await writes('Ana', 'aceita pix?');
-  await world.services.db.query(`update message set outcome_reason = 'reply' where workspace_id = $1 and direction = 'in'`, [
+  await environment.services.db.query(`update message set outcome_reason = 'reply' where workspace_id = $1 and direction = 'in'`, [
     account.workspaceId,
   ]);
   await expectResolved(account, { answered: 0, share: null });

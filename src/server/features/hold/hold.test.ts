@@ -6,7 +6,7 @@ import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulator
 import { holdRoutes } from '#contract/hold.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { isSend, textOf } from '#test/faults/judge/evidence.ts';
-import { type ApiAnswer, startProductWorld } from '#test/environments/product.ts';
+import { type ApiAnswer, startProductEnvironment } from '#test/environments/product.ts';
 import { createServices, type TestServices } from '#test/environments/services.ts';
 import { until } from '#test/environments/telegram.ts';
 import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
@@ -31,11 +31,11 @@ afterAll(async () => {
   await whatsapp.close();
   await telegram.close();
 });
-/** The database outlives the worlds that work on it. */
+/** The database outlives the environments that work on it. */
 const shared = () => ({ ...database, drop: async () => undefined });
-function world() {
+function environment() {
   const { secretKey } = start.services.config;
-  return startProductWorld({ telegramApiUrl: telegram.url, whatsappWebUrl: whatsapp.url, secretKey }, shared());
+  return startProductEnvironment({ telegramApiUrl: telegram.url, whatsappWebUrl: whatsapp.url, secretKey }, shared());
 }
 
 const [here, elsewhere] = [
@@ -80,7 +80,7 @@ test(
     expect(await recognizeMachine(start.services, 'one')).toBe(false);
     expect(await recognizeMachine(start.services, 'one')).toBe(false);
 
-    const original = await world();
+    const original = await environment();
     const account = await original.account();
     const { token } = await telegram.control.createBot('Padaria');
     const { id: channelId } = Created.parse(
@@ -117,7 +117,7 @@ test(
 
     expect(await recognizeMachine(start.services, 'two')).toBe(true);
     expect(await recognizeMachine(start.services, 'two')).toBe(true);
-    await using copy = await world();
+    await using copy = await environment();
     const call = (method: string, path: string, body?: unknown) =>
       copy.call(method, path, body, { authorization: `Bearer ${account.token}` });
     const held = async () => holdRoutes.readHold.answer.data.parse(data(await call('GET', '/api/hold'))).hold;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BusinessHours } from '#contract/agents/business-hours.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 import { withHours } from './hours.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const path = '/api/business-hours';
 const hours = async (account: Account) => BusinessHours.parse((await account.call('GET', path)).data);
@@ -19,7 +19,7 @@ const heard = async (account: Account, channelId: string) =>
 const shut = (): object[] => [{ day: (new Date().getUTCDay() + 3) % 7, from: '03:00', to: '03:01' }];
 
 test('an agent that says so goes by the hours of the workspace, with its own words, as soon as they change; no other agent does', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   expect(await hours(account)).toEqual({ timeZone: 'America/Sao_Paulo', blocks: [], holidays: [] });
   const closed = { timeZone: 'UTC', blocks: shut(), holidays: [{ date: '2020-12-25', name: ' Natal ', yearly: true }] };
@@ -42,13 +42,13 @@ test('an agent that says so goes by the hours of the workspace, with its own wor
   await write(account, channelId, 'aceita pix?');
   await until('the answer', async () => (await heard(account, channelId)).at(-1)?.includes('pix') === true);
 
-  await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
   expect(await account.call('PUT', path, closed)).toMatchObject({ status: 403, code: 'forbidden' });
   expect((await hours(account)).blocks).toEqual([]);
 });
 
 test('a holiday is once or every year; what cannot be meant is refused', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const holidays = [
     { date: '2020-12-25', name: 'Natal', yearly: true },
     { date: '2026-11-20', name: 'Reforma', yearly: false },
@@ -57,12 +57,12 @@ test('a holiday is once or every year; what cannot be meant is refused', async (
   const agent = await firstAgent(account);
   if (!agent) throw new Error('A workspace begins with an agent.');
   const followed = { ...agent.config, hours: { ...agent.config.hours, ofWorkspace: true as const } };
-  const { hours: effective } = await withHours(world.services.db, account.workspaceId, followed, new Date('2027-06-01T12:00:00Z'));
+  const { hours: effective } = await withHours(environment.services.db, account.workspaceId, followed, new Date('2027-06-01T12:00:00Z'));
   expect(effective).toMatchObject({
     timeZone: 'America/Manaus',
     holidays: ['2026-12-25', '2027-12-25', '2028-12-25', '2029-12-25', '2026-11-20'],
   });
-  expect(await withHours(world.services.db, account.workspaceId, agent.config)).toBe(agent.config);
+  expect(await withHours(environment.services.db, account.workspaceId, agent.config)).toBe(agent.config);
   for (const wrong of [
     { timeZone: 'Mars/Olympus' },
     { blocks: [{ day: 7, from: '09:00', to: '18:00' }] },

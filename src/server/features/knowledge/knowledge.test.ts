@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AgentConfig } from '#contract/agents/agents.ts';
 import { thresholds } from '#server/agent/retrieval/confidence.ts';
 import { faq as shop, heldOut } from '#test/customers/shop-questions.ts';
-import { createDatabase, type TestDatabase } from '#test/world-database.ts';
+import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import { countTerms, findCandidates } from './knowledge.store.ts';
 import { createKnowledge, publishKnowledge } from './knowledge.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const limit = ({ workspaceId }: Account, name: string, value: number) =>
-  world.services.db.query(
+  environment.services.db.query(
     `insert into workspace_limit (workspace_id, ${name}) values ($1, $2) on conflict (workspace_id) do update set ${name} = excluded.${name}`,
     [workspaceId, value],
   );
@@ -16,7 +16,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const english = { 'accept-language': 'en' };
 
 test('agents end at the workspace’s limit, however many are made at one moment; of another workspace nothing counts', async () => {
-  const [account, other] = [await world.account(), await world.account()];
+  const [account, other] = [await environment.account(), await environment.account()];
   await limit(account, 'agents', 3); // it began with one
   const make = (headers = {}) => account.call('POST', '/agents', { name: 'Mais um', channelType: 'telegram' }, headers);
   expect(statuses(await Promise.all(Array.from({ length: 6 }, () => make())))).toEqual([201, 201, 409, 409, 409, 409]);
@@ -28,7 +28,7 @@ test('agents end at the workspace’s limit, however many are made at one moment
 });
 
 test('so do channels, until one is deleted', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   await limit(account, 'channels', 2);
   const make = () => account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão', mode: 'simulated' });
   const answers = await Promise.all(Array.from({ length: 5 }, make));
@@ -42,7 +42,7 @@ test('so do channels, until one is deleted', async () => {
 });
 
 test('an agent learns so many entries; what is there already may be mended and made less', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const faq = (count: number) => Array.from({ length: count }, (_, index) => ({ question: `Pergunta ${index}?`, answer: 'Sim.' }));
   const make = (count: number) => account.call('POST', '/agents', { name: 'A', channelType: 'telegram', config: { faq: faq(count) } });
   await limit(account, 'knowledge_entries', 3);

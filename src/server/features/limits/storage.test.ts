@@ -2,29 +2,33 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { act, channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 import { addUpStorage } from './storage.ts';
 import { countAnew, listUncounted, readStorage } from './storage.store.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const quota = ({ workspaceId }: Account, bytes: number) =>
-  world.services.db.query(
+  environment.services.db.query(
     'insert into workspace_limit (workspace_id, storage_bytes) values ($1, $2) on conflict (workspace_id) do update set storage_bytes = excluded.storage_bytes',
     [workspaceId, bytes],
   );
-const used = async ({ workspaceId }: Account) => (await readStorage(world.services.db, workspaceId)).used;
+const used = async ({ workspaceId }: Account) => (await readStorage(environment.services.db, workspaceId)).used;
 
 async function send(account: Account, path: string, bytes: number, name = 'nota.txt') {
   const form = new FormData();
   form.append('file', new File(['a'.repeat(bytes)], name));
-  const answer = await fetch(world.origin + path, { method: 'POST', body: form, headers: { authorization: `Bearer ${account.token}` } });
+  const answer = await fetch(environment.origin + path, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${account.token}` },
+  });
   return z.object({ status: z.number(), code: z.string().optional(), error: z.string().optional() }).parse({
     status: answer.status,
     ...Object(await answer.json()),
@@ -51,20 +55,20 @@ async function sendEndless(account: Account, path: string, claimed?: number) {
     ...(claimed === undefined ? {} : { 'content-length': String(claimed) }),
   };
   const init = { method: 'POST', headers, body, duplex: 'half' };
-  const answer = await world.product.app.request(path, init);
+  const answer = await environment.product.app.request(path, init);
   return { status: answer.status, text: await answer.text(), bytes };
 }
 
 /** Bytes of the blobs that lie on the disk. */
 async function onDisk(): Promise<number> {
-  const folder = join(world.services.config.dataDir, 'blobs');
+  const folder = join(environment.services.config.dataDir, 'blobs');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))));
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
 test('what a person sends beyond the quota is refused before it is read, and while it is when its length lied', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   await write(account, await channelOf(account, false), 'Oi?');
   const files = `/api/conversations/${(await newestQuestion(account)).conversationId}/files`;
   await quota(account, 300_000);
@@ -86,12 +90,12 @@ test('what a person sends beyond the quota is refused before it is read, and whi
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(account, files, 20_000)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 413, 413, 413]);
   expect(await used(account)).toBe(340_000);
-  expect(await readdir(join(world.services.config.dataDir, 'uploads'))).toEqual([]);
+  expect(await readdir(join(environment.services.config.dataDir, 'uploads'))).toEqual([]);
 });
 
 test('customers are never refused, and what is counted is what is there: after sending, deleting, erasing and adding up', async () => {
-  const account = await world.account();
-  const { db } = world.services;
+  const account = await environment.account();
+  const { db } = environment.services;
   const before = await onDisk();
   const channelId = await channelOf(account, false);
   await quota(account, 0);
@@ -131,7 +135,7 @@ test('customers are never refused, and what is counted is what is there: after s
   expect(list.status).toBe(400); // no table of contacts: nothing is kept
   const csv = new FormData();
   csv.append('file', new File(['Nome\nAna\n'], 'lista.csv'));
-  const uploaded = await fetch(`${world.origin}/api/contact-imports`, {
+  const uploaded = await fetch(`${environment.origin}/api/contact-imports`, {
     method: 'POST',
     body: csv,
     headers: { authorization: `Bearer ${account.token}` },

@@ -4,19 +4,19 @@ import { createTestApp } from '#test/environments/app.ts';
 import type { Person } from '#test/environments/client.ts';
 import { join } from '#test/environments/join.ts';
 
-const world = await createTestApp();
-afterAll(() => world.close());
+const environment = await createTestApp();
+afterAll(() => environment.close());
 
 /** Another session of the same person. */
 async function signIn({ email, password, ...person }: Person): Promise<Person> {
-  const answer = await world.call('POST', '/api/auth/login', { body: { email, password } });
+  const answer = await environment.call('POST', '/api/auth/login', { body: { email, password } });
   const { token } = z.object({ token: z.string() }).parse(answer.body.data);
   return { ...person, email, password, token };
 }
 
 async function open(person: Person, query = '') {
   const abort = new AbortController();
-  const response = await world.app.request(`/api/events${query}`, {
+  const response = await environment.app.request(`/api/events${query}`, {
     headers: { authorization: `Bearer ${person.token}`, 'accept-encoding': 'gzip' },
     signal: abort.signal,
   });
@@ -38,13 +38,13 @@ async function open(person: Person, query = '') {
 }
 
 test('an open page hears of its own workspace, once for what comes together', async () => {
-  const [ana, bia] = [await world.person(), await world.person()];
+  const [ana, bia] = [await environment.person(), await environment.person()];
   const [hers, other] = [await open(ana), await open(bia)];
   expect(hers.response.status).toBe(200);
   expect(hers.response.headers.get('content-type')).toBe('text/event-stream');
   expect(hers.response.headers.get('content-encoding')).toBe(null);
   await Promise.all([hers.until(': here'), other.until(': here')]);
-  const { bus } = world.services;
+  const { bus } = environment.services;
   bus.tell(ana.workspaceId, 'notifications');
   bus.tell(ana.workspaceId, 'notifications');
   expect(await hers.until('event: notifications\ndata:\n\n')).toBe(': here\n\nevent: notifications\ndata:\n\n');
@@ -66,42 +66,42 @@ test('an open page hears of its own workspace, once for what comes together', as
 });
 
 test('what changed between the first reading of a page and its stream is told, and nothing else', async () => {
-  const [ana, bia] = [await world.person(), await world.person()];
-  await join(world.services.db, bia.userId, ana.workspaceId);
-  world.services.bus.tell(ana.workspaceId, 'pairings');
-  world.services.bus.tellPerson({ ...ana, userId: bia.userId }, 'seen');
+  const [ana, bia] = [await environment.person(), await environment.person()];
+  await join(environment.services.db, bia.userId, ana.workspaceId);
+  environment.services.bus.tell(ana.workspaceId, 'pairings');
+  environment.services.bus.tellPerson({ ...ana, userId: bia.userId }, 'seen');
   const without = await open(ana);
   const late = await open(ana, '?age=500');
   const signedInLate = await open(ana, '?age=3600000');
   const topics = (text: string): string[] => text.match(/(?<=event: )\w+/g) ?? [];
   expect(topics(await late.until('event: pairings'))).not.toContain('seen');
   expect(topics(await signedInLate.until('event: pairings'))).not.toContain('seen');
-  world.services.bus.tell(ana.workspaceId, 'contacts');
+  environment.services.bus.tell(ana.workspaceId, 'contacts');
   expect(topics(await without.until('event: contacts'))).toEqual(['contacts']);
   await Promise.all([late.close(), signedInLate.close(), without.close()]);
 });
 
 test('what concerns one person is told to their pages alone', async () => {
-  const ana = await world.person();
-  const bia = await world.person();
-  await join(world.services.db, bia.userId, ana.workspaceId);
+  const ana = await environment.person();
+  const bia = await environment.person();
+  await join(environment.services.db, bia.userId, ana.workspaceId);
   const [hers, others] = [await open(ana), await open(bia)];
   await Promise.all([hers.until(': here'), others.until(': here')]);
-  world.services.bus.tellPerson(ana, 'seen');
+  environment.services.bus.tellPerson(ana, 'seen');
   await hers.until('event: seen');
-  world.services.bus.tell(ana.workspaceId, 'contacts');
+  environment.services.bus.tell(ana.workspaceId, 'contacts');
   expect(await others.until('event: contacts')).not.toContain('seen');
   await Promise.all([hers.close(), others.close()]);
 });
 
 test('nobody listens without a session', async () => {
-  expect(await world.call('GET', '/api/events')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(await environment.call('GET', '/api/events')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
 });
 
 test('a session has so many streams at a time, and closing one makes room', async () => {
-  const ana = await world.person();
+  const ana = await environment.person();
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(ana)));
-  expect(await world.call('GET', '/api/events', { token: ana.token })).toMatchObject({ status: 429 });
+  expect(await environment.call('GET', '/api/events', { token: ana.token })).toMatchObject({ status: 429 });
   await streams[0]?.close();
   const next = await open(ana);
   expect(next.response.status).toBe(200);
@@ -109,28 +109,28 @@ test('a session has so many streams at a time, and closing one makes room', asyn
 });
 
 test('a stream ends with its session: at once by logout and by a new password, and others stay', async () => {
-  const [ana, bia] = [await world.person(), await world.person()];
+  const [ana, bia] = [await environment.person(), await environment.person()];
   const other = await signIn(ana);
   const [first, second, hers] = [await open(ana), await open(other), await open(bia)];
   await Promise.all([first, second, hers].map((stream) => stream.until(': here')));
-  expect(await world.call('POST', '/api/auth/logout', { token: ana.token })).toMatchObject({ status: 200 });
+  expect(await environment.call('POST', '/api/auth/logout', { token: ana.token })).toMatchObject({ status: 200 });
   await expect(first.until('event')).rejects.toThrow('The stream ended');
   const third = await open(await signIn(ana));
   const passwords = { currentPassword: ana.password, newPassword: 'oito nuvens no vale 3' };
-  expect(await world.call('PUT', '/api/users/password', { token: other.token, body: passwords })).toMatchObject({ status: 200 });
+  expect(await environment.call('PUT', '/api/users/password', { token: other.token, body: passwords })).toMatchObject({ status: 200 });
   await expect(third.until('event')).rejects.toThrow('The stream ended');
-  world.services.bus.tell(ana.workspaceId, 'notifications');
+  environment.services.bus.tell(ana.workspaceId, 'notifications');
   await second.until('event: notifications');
-  world.services.bus.tell(bia.workspaceId, 'notifications');
+  environment.services.bus.tell(bia.workspaceId, 'notifications');
   await hers.until('event: notifications');
   await Promise.all([second.close(), hers.close()]);
 });
 
 test('who does not read is not written to, and is told once when they read again', async () => {
-  const ana = await world.person();
-  const response = await world.app.request('/api/events', { headers: { authorization: `Bearer ${ana.token}` } });
+  const ana = await environment.person();
+  const response = await environment.app.request('/api/events', { headers: { authorization: `Bearer ${ana.token}` } });
   const reader = response.body?.getReader();
-  const { bus } = world.services;
+  const { bus } = environment.services;
   const page = await open(ana);
   for (let time = 0; time < 5; time += 1) {
     bus.tell(ana.workspaceId, 'notifications');

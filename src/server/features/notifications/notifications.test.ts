@@ -15,19 +15,19 @@ import type { Notice } from './notice.ts';
 import { isOwnPath } from './links.ts';
 import { AGENT_FAILED } from './sentences.ts';
 
-const world: TestApp = await createTestApp();
-const { db } = world.services;
+const environment: TestApp = await createTestApp();
+const { db } = environment.services;
 let ana: Person;
 let channelId: string;
 beforeEach(async () => {
-  ana = await world.person();
+  ana = await environment.person();
   channelId = uuidv7();
   await db.query(
     `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'whatsapp_web', 'Balcão', 'live', 'error')`,
     [channelId, ana.workspaceId],
   );
 });
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 /** A conversation with a customer of that name. */
 async function conversation(name: string | null): Promise<string> {
@@ -46,10 +46,13 @@ async function conversation(name: string | null): Promise<string> {
 const List = z.object({ notifications: z.array(Notification), unread: z.number() });
 const Cleared = z.object({ clearing: z.string() });
 const list = async (person: Person, language = 'pt') =>
-  List.parse((await world.call('GET', '/api/notifications', { token: person.token, headers: { 'accept-language': language } })).body.data);
+  List.parse(
+    (await environment.call('GET', '/api/notifications', { token: person.token, headers: { 'accept-language': language } })).body.data,
+  );
 const tell = (notice: Notice) => inTransaction(db, (tx) => raise(tx, ana.workspaceId, notice));
 const end = (notice: Notice, { workspaceId } = ana) => inTransaction(db, (tx) => withdraw(tx, workspaceId, notice));
-const act = (method: string, path: string, body?: unknown) => world.call(method, `/api/notifications${path}`, { token: ana.token, body });
+const act = (method: string, path: string, body?: unknown) =>
+  environment.call(method, `/api/notifications${path}`, { token: ana.token, body });
 const undo = (clearing: string) => act('POST', '/undo', { clearing });
 
 test('one of a cause is told by name, several by their number, in the language of who reads', async () => {
@@ -195,12 +198,12 @@ test('a deletion is undone as it was, without what ended meanwhile, for ten minu
 });
 
 test('what one person reads and deletes is still there for a colleague, who cannot undo it either', async () => {
-  const bia = await world.person('Bia');
+  const bia = await environment.person('Bia');
   await join(db, bia.userId, ana.workspaceId);
   await tell(workerStopped);
   const { clearing } = Cleared.parse((await act('DELETE', '')).body.data);
   expect(await list(bia)).toMatchObject({ unread: 1, notifications: [{ read: false }] });
-  const answer = await world.call('POST', '/api/notifications/undo', { token: bia.token, body: { clearing } });
+  const answer = await environment.call('POST', '/api/notifications/undo', { token: bia.token, body: { clearing } });
   expect(answer).toMatchObject({ status: 200, body: { data: { restored: 0 } } });
   expect((await list(ana)).notifications).toEqual([]);
 });
@@ -208,19 +211,19 @@ test('what one person reads and deletes is still there for a colleague, who cann
 test("another workspace's are not there", async () => {
   await tell(workerStopped);
   const [notification] = (await list(ana)).notifications;
-  const stranger = await world.person();
+  const stranger = await environment.person();
   expect((await list(stranger)).notifications).toEqual([]);
   for (const [method, path] of [
     ['PUT', `/api/notifications/${notification?.id}/read`],
     ['DELETE', `/api/notifications/${notification?.id}`],
   ] as const) {
-    expect(await world.call(method, path, { token: stranger.token })).toMatchObject({
+    expect(await environment.call(method, path, { token: stranger.token })).toMatchObject({
       status: 404,
       body: { code: 'notification_not_found' },
     });
   }
-  await world.call('PUT', '/api/notifications/read-all', { token: stranger.token });
-  await world.call('DELETE', '/api/notifications', { token: stranger.token });
+  await environment.call('PUT', '/api/notifications/read-all', { token: stranger.token });
+  await environment.call('DELETE', '/api/notifications', { token: stranger.token });
   expect(await end(workerStopped, stranger)).toBe(false);
   expect(await list(ana)).toMatchObject({ unread: 1 });
 });

@@ -8,24 +8,24 @@ import { createServices as createRunningServices, stopServices } from '#server/p
 import { startProduct } from '#server/product.ts';
 import { noRateLimits } from '#test/environments/app.ts';
 import { createClient } from '#test/environments/client.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { createServices } from '#test/environments/services.ts';
 import { ana, bruno, until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = z.object({ notifications: z.array(Notification), unread: z.number() });
 const PATIENCE_MS = 20_000;
 
 /** A shop with a connected Telegram bot and an agent that answers at once. */
 async function shop(): Promise<{ account: Account; channelId: string; token: string }> {
-  const account = await world.account();
+  const account = await environment.account();
   const channel = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data);
-  const { token } = await world.telegram.control.createBot('Padaria');
+  const { token } = await environment.telegram.control.createBot('Padaria');
   expect((await connect(account, channel.id, token)).status).toBe(200);
   const agent = await firstAgent(account);
   await account.call('PATCH', `/agents/${agent.id}`, { config: { ...agent.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
@@ -54,21 +54,21 @@ async function conversationOf(account: Account, name: string): Promise<string> {
 
 test('customers who wait for a person are one notification, until somebody comes', async () => {
   const { account, channelId, token } = await shop();
-  await world.telegram.control.act(token, ana, { kind: 'text', text: 'quero falar com um atendente' });
+  await environment.telegram.control.act(token, ana, { kind: 'text', text: 'quero falar com um atendente' });
   await becomes(account, ['Ana Souza está esperando uma pessoa']);
-  await world.telegram.control.act(token, bruno, { kind: 'text', text: 'quero falar com um atendente' });
+  await environment.telegram.control.act(token, bruno, { kind: 'text', text: 'quero falar com um atendente' });
   await becomes(account, ['2 conversas esperam uma pessoa']);
   expect((await account.call('POST', `/api/conversations/${await conversationOf(account, 'Ana Souza')}/take-over`)).status).toBe(200);
   await becomes(account, ['Bruno Lima está esperando uma pessoa']);
   const brunos = await conversationOf(account, 'Bruno Lima');
   expect((await account.call('POST', `/api/conversations/${brunos}/hand-back`)).status).toBe(200);
   await becomes(account, []);
-  await world.telegram.control.act(token, bruno, { kind: 'text', text: 'quero falar com um atendente' });
+  await environment.telegram.control.act(token, bruno, { kind: 'text', text: 'quero falar com um atendente' });
   await becomes(account, ['Bruno Lima está esperando uma pessoa']);
   // The pause ends by itself: from then on the agent answers, and nobody is waited for.
-  await world.services.db.query(`update conversation set owned_until = now() where id = $1`, [brunos]);
+  await environment.services.db.query(`update conversation set owned_until = now() where id = $1`, [brunos]);
   await becomes(account, []);
-  await world.telegram.control.act(token, bruno, { kind: 'text', text: 'quero falar com um atendente' });
+  await environment.telegram.control.act(token, bruno, { kind: 'text', text: 'quero falar com um atendente' });
   await becomes(account, ['Bruno Lima está esperando uma pessoa']);
   expect((await account.call('DELETE', `/api/channels/${channelId}?purge=true`)).status).toBe(200);
   expect(await told(account)).toEqual([]);
@@ -76,7 +76,7 @@ test('customers who wait for a person are one notification, until somebody comes
 
 test('a channel in error says why and leads to its setup, until it is connected again or goes', async () => {
   const { account, channelId, token } = await shop();
-  await world.telegram.control.revoke(token);
+  await environment.telegram.control.revoke(token);
   expect((await account.call('POST', `/api/channels/${channelId}/check`)).data).toMatchObject({ ok: false });
   expect(await told(account)).toMatchObject([
     {
@@ -89,24 +89,24 @@ test('a channel in error says why and leads to its setup, until it is connected 
   expect((await account.call('DELETE', '/api/notifications')).status).toBe(200);
   await account.call('POST', `/api/channels/${channelId}/check`);
   expect(await told(account)).toEqual([]);
-  const renewed = await world.telegram.control.createBot('Padaria');
+  const renewed = await environment.telegram.control.createBot('Padaria');
   expect((await connect(account, channelId, renewed.token)).status).toBe(200);
-  await world.telegram.control.revoke(renewed.token);
+  await environment.telegram.control.revoke(renewed.token);
   await account.call('POST', `/api/channels/${channelId}/check`);
   expect(await titles(account)).toEqual(['Balcão parou de funcionar']);
-  const third = await world.telegram.control.createBot('Padaria');
+  const third = await environment.telegram.control.createBot('Padaria');
   expect((await connect(account, channelId, third.token)).status).toBe(200);
   expect(await told(account)).toEqual([]);
 });
 
 test('a credential that is refused while sending is told once, with the part that waits', async () => {
   const { account, channelId, token } = await shop();
-  await world.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 1 });
-  await world.telegram.control.act(token, ana, { kind: 'text', text: 'oi' });
+  await environment.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 1 });
+  await environment.telegram.control.act(token, ana, { kind: 'text', text: 'oi' });
   await until(
     'the answer to wait',
     async () => {
-      const { rowCount } = await world.services.db.query(
+      const { rowCount } = await environment.services.db.query(
         `select 1 from message where channel_id = $1 and delivery = 'queued' and attempts > 0`,
         [channelId],
       );
@@ -114,9 +114,9 @@ test('a credential that is refused while sending is told once, with the part tha
     },
     PATIENCE_MS,
   );
-  await world.telegram.control.revoke(token);
+  await environment.telegram.control.revoke(token);
   await becomes(account, ['Balcão parou de funcionar']);
-  const row = await world.services.db.query(`select status, status_reason from channel where id = $1`, [channelId]);
+  const row = await environment.services.db.query(`select status, status_reason from channel where id = $1`, [channelId]);
   expect(row.rows).toEqual([{ status: 'error', status_reason: 'credential_refused' }]);
   expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
   expect(await told(account)).toEqual([]);
@@ -124,20 +124,23 @@ test('a credential that is refused while sending is told once, with the part tha
 
 test('a channel whose credential was refused is well again as soon as the provider takes something, and nobody is told any more', async () => {
   const { account, channelId, token } = await shop();
-  await reportCredentialRefused(world.services, { workspaceId: account.workspaceId, channelId, code: 'conflict' });
+  await reportCredentialRefused(environment.services, { workspaceId: account.workspaceId, channelId, code: 'conflict' });
   await becomes(account, ['Balcão parou de funcionar']);
-  await world.telegram.control.act(token, ana, { kind: 'text', text: 'Oi' });
+  await environment.telegram.control.act(token, ana, { kind: 'text', text: 'Oi' });
   await becomes(account, []);
-  const row = await world.services.db.query(`select status, status_reason from channel where id = $1`, [channelId]);
+  const row = await environment.services.db.query(`select status, status_reason from channel where id = $1`, [channelId]);
   expect(row.rows).toEqual([{ status: 'connected', status_reason: null }]);
   // A webhook that fails is not mended by sending.
-  await reportStatus(world.services, { workspaceId: account.workspaceId, channelId }, 'webhook_failing');
-  await world.telegram.control.act(token, ana, { kind: 'text', text: 'Bom dia' });
+  await reportStatus(environment.services, { workspaceId: account.workspaceId, channelId }, 'webhook_failing');
+  await environment.telegram.control.act(token, ana, { kind: 'text', text: 'Bom dia' });
   await until(
     'the second answer',
     async () =>
-      (await world.services.db.query(`select from message where channel_id = $1 and direction = 'out' and delivery = 'sent'`, [channelId]))
-        .rowCount === 2,
+      (
+        await environment.services.db.query(`select from message where channel_id = $1 and direction = 'out' and delivery = 'sent'`, [
+          channelId,
+        ])
+      ).rowCount === 2,
     PATIENCE_MS,
   );
   expect(await titles(account)).toEqual(['Balcão parou de funcionar']);
@@ -145,10 +148,10 @@ test('a channel whose credential was refused is well again as soon as the provid
 
 test('parts that are given up are counted by cause, as what happened: a connection does not end it', async () => {
   const { account, channelId, token } = await shop();
-  await world.telegram.control.setFaults({ api: { timeout_after: 0, truncated: 1 }, methods: ['sendMessage'] });
-  for (const customer of [ana, bruno]) await world.telegram.control.act(token, customer, { kind: 'text', text: 'oi' });
+  await environment.telegram.control.setFaults({ api: { timeout_after: 0, truncated: 1 }, methods: ['sendMessage'] });
+  for (const customer of [ana, bruno]) await environment.telegram.control.act(token, customer, { kind: 'text', text: 'oi' });
   await becomes(account, ['2 respostas não puderam ser entregues']);
-  await world.telegram.control.setFaults({});
+  await environment.telegram.control.setFaults({});
   expect(await told(account)).toMatchObject([
     {
       type: 'error',
@@ -162,10 +165,10 @@ test('parts that are given up are counted by cause, as what happened: a connecti
 
 test('a message that even its last turn could not answer is told', async () => {
   const { account, token } = await shop();
-  const { db } = world.services;
+  const { db } = environment.services;
   // A published agent that cannot be read: nothing can be decided, not even to call a person.
   await db.query(`update agent_version set config = '"broken"' where workspace_id = $1`, [account.workspaceId]);
-  await world.telegram.control.act(token, ana, { kind: 'text', text: 'oi' });
+  await environment.telegram.control.act(token, ana, { kind: 'text', text: 'oi' });
   const retrySoon = `update conversation set answer_at = now() where workspace_id = $1 and answer_lease_until is null and answer_at is not null`;
   await until(
     'the message to be given up',

@@ -4,15 +4,15 @@ import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { Message } from '#contract/conversations/messages.ts';
 import { Figures } from '#contract/dashboard.ts';
 import { Satisfaction } from '#contract/satisfaction.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const path = '/api/satisfaction';
 const settings = { isOn: true, question: 'Como foi?', thanks: 'Valeu pela nota!', quietDays: 7 };
@@ -54,7 +54,7 @@ const nothingPlanned = (account: Account) =>
   until(
     'no question to wait',
     async () => {
-      const { rowCount } = await world.services.db.query(
+      const { rowCount } = await environment.services.db.query(
         'select 1 from satisfaction_question where workspace_id = $1 and ask_at is not null',
         [account.workspaceId],
       );
@@ -64,7 +64,7 @@ const nothingPlanned = (account: Account) =>
   );
 
 test.concurrent('whoever was served is asked once; a press is the score: thanked for, nobody is woken, nothing is reopened; pressed again it is another score', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   expect(await account.call('GET', path)).toMatchObject({ data: { isOn: false } });
   expect((await account.call('PUT', path, settings)).data).toEqual(settings);
   expect(Satisfaction.parse((await stranger.call('GET', path)).data)).toMatchObject({ isOn: false });
@@ -102,7 +102,7 @@ test.concurrent('whoever was served is asked once; a press is the score: thanked
 });
 
 test.concurrent('a bare number answers the question while it is the last word; after another word it is the agent’s, and a late press is, too', async () => {
-  const [account, other] = [await world.account(), await world.account()];
+  const [account, other] = [await environment.account(), await environment.account()];
   for (const who of [account, other]) await who.call('PUT', path, settings);
   const [first, second] = [await served(account), await served(other)];
   await Promise.all([resolved(account, first.id), resolved(other, second.id)]);
@@ -129,9 +129,10 @@ test.concurrent('a bare number answers the question while it is the last word; a
     });
   }
   expect((await newest(other, second.id))?.outcomeReason).not.toMatch(/^rated/);
-  await world.services.db.query(`update satisfaction_question set asked_at = asked_at - interval '25 hours' where workspace_id = $1`, [
-    other.workspaceId,
-  ]);
+  await environment.services.db.query(
+    `update satisfaction_question set asked_at = asked_at - interval '25 hours' where workspace_id = $1`,
+    [other.workspaceId],
+  );
   await press(other, second.channelId, 1);
   await until('it to be stored', async () => (await newest(other, second.id))?.parts[0]?.kind === 'choice');
   await until('its outcome', async () => (await newest(other, second.id))?.outcome !== null);
@@ -140,7 +141,7 @@ test.concurrent('a bare number answers the question while it is the last word; a
 
 test.concurrent('nobody is asked who may not be: undone in time, no messages wanted, switched off meanwhile; a person there is not talked over', async () => {
   const place = async () => {
-    const account = await world.account();
+    const account = await environment.account();
     await account.call('PUT', path, settings);
     return { account, ...(await served(account)) };
   };
@@ -160,6 +161,6 @@ test.concurrent('nobody is asked who may not be: undone in time, no messages wan
   await until('the score', async () => (await newest(account, id))?.outcomeReason === 'rated_2');
   expect(await opened(account, id)).toMatchObject({ owner: 'person', ownerIsMe: true, resolvedAt: null });
   expect(await times(account, channelId, settings.thanks), 'a person is there').toBe(0);
-  await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
   expect(await account.call('PUT', path, settings)).toMatchObject({ status: 403, code: 'forbidden' });
 });

@@ -4,14 +4,14 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { Phone } from '#contract/simulator.ts';
 import { Pairing } from '#contract/channels/whatsapp-web.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const NewBot = z.object({ token: z.string(), username: z.string() });
 
@@ -33,7 +33,7 @@ const use = (account: Account, path: string, action: object, customer = 'Ana Sou
 
 describe("the simulated customer's phone", () => {
   test('what is written takes the whole real path and is marked when it arrived', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { path, channelId } = await connectedPhone(account);
     expect(await look(account, path)).toEqual({
       customer: 'Ana Souza',
@@ -49,14 +49,17 @@ describe("the simulated customer's phone", () => {
       { from: 'customer', part: { kind: 'text', text: 'Bom dia! 😀' }, edited: false },
     ]);
     await until('the mark', async () => (await look(account, path)).messages[0]?.mark === 'delivered');
-    const stored = await world.services.db.query('select parts from message where channel_id = $1 and direction = $2', [channelId, 'in']);
+    const stored = await environment.services.db.query('select parts from message where channel_id = $1 and direction = $2', [
+      channelId,
+      'in',
+    ]);
     expect(stored.rows).toEqual([{ parts: [{ kind: 'text', text: 'Bom dia! 😀' }] }]);
     const { messages } = Phone.parse((await use(account, path, { kind: 'edit', messageId: '1', text: 'Boa tarde!' })).data);
     expect(messages[0]).toMatchObject({ part: { text: 'Boa tarde!' }, edited: true });
   });
 
   test('two customers have two chats; media is shown', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { path } = await connectedPhone(account);
     for (const kind of ['photo', 'voice', 'location', 'contact']) expect((await use(account, path, { kind })).status, kind).toBe(200);
     expect(
@@ -66,7 +69,7 @@ describe("the simulated customer's phone", () => {
   });
 
   test('a blocked business cannot be written to until it is unblocked', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { path } = await connectedPhone(account);
     expect(Phone.parse((await use(account, path, { kind: 'block' })).data).blocked).toBe(true);
     expect(await use(account, path, { kind: 'text', text: 'oi' })).toMatchObject({ status: 400, code: 'invalid_input' });
@@ -74,7 +77,7 @@ describe("the simulated customer's phone", () => {
   });
 
   test('a button that is not there, and bodies that make no sense', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { path } = await connectedPhone(account);
     for (const action of [
       { kind: 'press', messageId: '99', buttonId: 'x' },
@@ -96,7 +99,7 @@ describe('the phone of Messenger and Instagram', () => {
   test.each(['messenger', 'instagram'] as const)(
     '%s: a new account is connected, and what is written takes the whole path',
     async (type) => {
-      const account = await world.account();
+      const account = await environment.account();
       const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Simulado', mode: 'simulated' })).data);
       const made = await account.call('POST', kinds[type].path, { name: 'Padaria da Rita' });
       expect(made.status).toBe(201);
@@ -110,7 +113,9 @@ describe('the phone of Messenger and Instagram', () => {
       for (const kind of kinds[type].lacks)
         expect(await use(account, path, { kind }), kind).toMatchObject({ status: 400, code: 'invalid_input' });
       await until('the marks', async () => (await look(account, path)).messages.every(({ mark }) => mark !== 'sent'));
-      const stored = await world.services.db.query('select parts from message where channel_id = $1 order by provider_time, id', [id]);
+      const stored = await environment.services.db.query('select parts from message where channel_id = $1 order by provider_time, id', [
+        id,
+      ]);
       expect(stored.rows.map(({ parts }) => parts[0])).toMatchObject([
         { kind: 'text', text: 'Bom dia! 😀' },
         { kind: 'media', media: 'image' },
@@ -127,7 +132,7 @@ describe('the phone of Messenger and Instagram', () => {
 
 describe.skipIf(!isInstalled())('the phone of WhatsApp Web (skipped where the optional package is not installed)', () => {
   test('a new phone reads the QR code, the channel is connected, and what is written takes the whole path', async () => {
-    const account = await world.account();
+    const account = await environment.account();
     const { id } = Channel.parse(
       (await account.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Simulado', mode: 'simulated' })).data,
     );
@@ -151,7 +156,7 @@ describe.skipIf(!isInstalled())('the phone of WhatsApp Web (skipped where the op
     await until('the marks', async () => (await look(account, path)).messages.every(({ mark }) => mark !== 'sent'));
     const seen = await look(account, path);
     expect(seen).toMatchObject({ businessName: 'Padaria da Rita', messages: [{ part: { text: 'Bom dia! 😀' } }, {}, {}] });
-    const stored = await world.services.db.query('select parts from message where channel_id = $1 order by provider_time, id', [id]);
+    const stored = await environment.services.db.query('select parts from message where channel_id = $1 order by provider_time, id', [id]);
     expect(stored.rows.map(({ parts }) => parts[0].kind)).toEqual(['text', 'media', 'location']);
     expect(await use(account, path, { kind: 'press', messageId: 'x', buttonId: 'x' })).toMatchObject({
       status: 400,
@@ -162,11 +167,11 @@ describe.skipIf(!isInstalled())('the phone of WhatsApp Web (skipped where the op
 
 describe('whose phone it is', () => {
   test("another workspace's channel, a live one and one that is not connected", async () => {
-    const [owner, stranger] = [await world.account(), await world.account()];
+    const [owner, stranger] = [await environment.account(), await environment.account()];
     const { path } = await connectedPhone(owner);
     expect(await stranger.call('GET', path)).toMatchObject({ status: 404, code: 'channel_not_found' });
     expect(await use(stranger, path, { kind: 'text', text: 'x' })).toMatchObject({ status: 404, code: 'channel_not_found' });
-    expect((await world.call('GET', path)).status).toBe(401);
+    expect((await environment.call('GET', path)).status).toBe(401);
     const live = Channel.parse((await owner.call('POST', '/channels', { type: 'telegram', displayName: 'Real' })).data);
     expect(await owner.call('GET', `/api/simulator/channels/${live.id}/phone`)).toMatchObject({ status: 404, code: 'channel_not_found' });
     const bare = Channel.parse((await owner.call('POST', '/channels', { type: 'telegram', displayName: 'Nova', mode: 'simulated' })).data);

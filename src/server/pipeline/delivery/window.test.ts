@@ -7,20 +7,20 @@ import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { Templates } from '#contract/channels/templates.ts';
 import { type ClockedDatabase, createClockedDatabase } from '#test/environments/moved-clock.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let database: ClockedDatabase;
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let meta: MetaSimulator;
 beforeAll(async () => {
   database = await createClockedDatabase();
-  world = await startProductWorld({}, database);
-  const { simulators } = world.product;
+  environment = await startProductEnvironment({}, database);
+  const { simulators } = environment.product;
   if (!simulators) throw new Error('the simulators are off');
   meta = simulators.meta;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const PATIENCE_MS = 20_000;
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ interface Shop {
 }
 
 async function shop(type: 'whatsapp' | 'messenger' | 'instagram'): Promise<Shop> {
-  const account = await world.account();
+  const account = await environment.account();
   const { id: channelId } = Channel.parse(
     (await account.call('POST', '/channels', { type, displayName: 'Vitrine', mode: 'simulated' })).data,
   );
@@ -69,7 +69,7 @@ async function atProvider(type: 'whatsapp' | 'messenger' | 'instagram') {
 }
 
 const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
-  z.array(schema).parse((await world.services.db.query(sql, values)).rows);
+  z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 
 async function opened({ account, channelId }: Shop) {
   const [row] = await rows(z.object({ id: z.string() }), 'select id from conversation where channel_id = $1', [channelId]);
@@ -93,7 +93,10 @@ const asked = ({ channelId }: Shop) =>
   rows(Asked, `select outcome, outcome_reason from message where channel_id = $1 and direction = 'in' order by seq`, [channelId]);
 /** As if the customer had written so long ago; their phone's provider thinks so, too, when its clock is moved. */
 const age = ({ channelId }: Shop, hours: number) =>
-  world.services.db.query(`update conversation set customer_at = now() - $2 * interval '1 hour' where channel_id = $1`, [channelId, hours]);
+  environment.services.db.query(`update conversation set customer_at = now() - $2 * interval '1 hour' where channel_id = $1`, [
+    channelId,
+    hours,
+  ]);
 const writes = async (one: Shop, message: object, more: object = {}) =>
   one.account.call('POST', `/api/conversations/${(await opened(one)).id}/messages`, { message, ...more });
 
@@ -111,7 +114,7 @@ async function late({ id, business }: Shop, hoursAgo: number): Promise<void> {
   const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: id }, contacts: [{ wa_id: ana.waId }], messages };
   const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: business, changes: [{ field: 'messages', value }] }] });
   const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
-  const answer = await fetch(`${world.origin}/api/webhook/whatsapp`, {
+  const answer = await fetch(`${environment.origin}/api/webhook/whatsapp`, {
     method: 'POST',
     body,
     headers: { 'x-hub-signature-256': signature },
@@ -215,7 +218,7 @@ describe('WhatsApp after 24 hours', () => {
     const [messageId] = z.object({ messageIds: z.array(z.string()) }).parse(sent.data).messageIds;
     await until('it to arrive', async () => (await said(one))[3]?.delivery === 'delivered', PATIENCE_MS);
     expect(await said(one)).toHaveLength(4);
-    await world.services.db.query(`update message set delivery = 'failed' where id = $1`, [messageId]);
+    await environment.services.db.query(`update message set delivery = 'failed' where id = $1`, [messageId]);
     const again = () => one.account.call('POST', `/api/messages/${messageId}/send-again`);
     expect(await again()).toMatchObject({ status: 409, code: 'opted_out_template' });
 

@@ -7,17 +7,17 @@ import { Contact } from '#contract/contacts/contacts.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { ana } from '#test/environments/messaging.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let meta: MetaSimulator;
 beforeAll(async () => {
-  world = await startProductWorld();
-  if (!world.product.simulators) throw new Error('the simulators are off');
-  meta = world.product.simulators.meta;
+  environment = await startProductEnvironment();
+  if (!environment.product.simulators) throw new Error('the simulators are off');
+  meta = environment.product.simulators.meta;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const Number = z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() });
 const Made = z.object({ id: z.string() });
@@ -39,7 +39,7 @@ const now = Math.floor(Date.now() / 1000) - 600;
 
 /** A simulated number with an agent; `post` brings a change as Meta signs it. */
 async function whatsapp() {
-  const account = await world.account();
+  const account = await environment.account();
   const number = Number.parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data);
   await connect(account, 'whatsapp', number);
   const post = async (field: string, content: object): Promise<void> => {
@@ -52,7 +52,7 @@ async function whatsapp() {
     });
     const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
     const headers = { 'x-hub-signature-256': signature };
-    expect((await fetch(`${world.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers })).status).toBe(200);
+    expect((await fetch(`${environment.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers })).status).toBe(200);
   };
   let written = 0;
   const say = (message: object) =>
@@ -253,7 +253,7 @@ test('WhatsApp: a kind that nobody knows says its name and keeps what came; a me
 });
 
 test.each(['messenger', 'instagram'] as const)('%s: who comes back by a link is shown, and asks nothing by it', async (type) => {
-  const account = await world.account();
+  const account = await environment.account();
   const at = type === 'messenger' ? await meta.control.createPage('Padaria') : await meta.control.createInstagram('Padaria');
   const keys =
     type === 'messenger' ? { pageId: at.id, pageAccessToken: at.accessToken } : { instagramBusinessId: at.id, accessToken: at.accessToken };

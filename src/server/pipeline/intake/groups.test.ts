@@ -7,18 +7,18 @@ import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { fillInAnswers } from '#test/customers/shop-answers.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const simulators = () => {
-  const { simulators: running } = world.product;
+  const { simulators: running } = environment.product;
   if (!running) throw new Error('the simulators are off');
   return running;
 };
@@ -77,7 +77,7 @@ async function telegram(account: Account, config: object | null = {}) {
 }
 
 test('Telegram: a group is called by its title, each message by who wrote it, and nobody’s private chat or contact is the group’s', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { write, act } = await telegram(account);
   await write(bia, 'oi', undefined);
   await until('her chat', async () => (await listed(account)).length === 1);
@@ -118,7 +118,7 @@ test('Telegram: a group is called by its title, each message by who wrote it, an
 });
 
 test('what no agent answers in a group waits for a person, unread; a muted group waits for nobody, until it is heard again', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { write } = await telegram(account);
   await write(bia, 'Vocês entregam?', family);
   const group = await groupOf(account);
@@ -134,7 +134,7 @@ test('what no agent answers in a group waits for a person, unread; a muted group
   expect(await waiting()).toMatchObject({ total: 1, conversations: [{ contactName: family.title, isGroup: true }] });
   expect(await opened(account, group.id)).toMatchObject({ agentName: null });
 
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect(await post(stranger, group.id, 'mute')).toMatchObject({ status: 404 });
   expect((await post(account, group.id, 'mute')).status).toBe(200);
   expect((await post(account, group.id, 'mute')).status, 'twice is once').toBe(200);
@@ -154,9 +154,10 @@ test('what no agent answers in a group waits for a person, unread; a muted group
   await settled(account, group.id, 3);
   expect((await heard(account, group.id)).at(-1)).toMatchObject({ outcome: 'waiting_person', outcomeReason: 'group_unanswered' });
   expect(await listed(account, 'waiting')).toMatchObject([{ id: group.id }]);
-  const { rows } = await world.services.db.query('select action, user_id from audit_entry where subject = $1 order by created_at, id', [
-    group.id,
-  ]);
+  const { rows } = await environment.services.db.query(
+    'select action, user_id from audit_entry where subject = $1 order by created_at, id',
+    [group.id],
+  );
   expect(rows).toEqual(['muted', 'unmuted'].map((act) => ({ action: `conversation.${act}`, user_id: account.userId })));
 
   await write(bia, 'oi');
@@ -166,7 +167,7 @@ test('what no agent answers in a group waits for a person, unread; a muted group
 });
 
 test('an agent that answers in groups answers whoever wrote, muted or not; without an agent the group waits', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { write, token } = await telegram(account, { answersGroups: true });
   const said = async () =>
     (await simulators().telegram.control.phone(token, family.id)).messages.filter(({ from }) => from === 'business').length;
@@ -180,7 +181,7 @@ test('an agent that answers in groups answers whoever wrote, muted or not; witho
   await settled(account, group.id, 2);
   expect((await heard(account, group.id))[1]).toMatchObject({ outcome: 'answered' });
 
-  const other = await world.account();
+  const other = await environment.account();
   const unattended = await telegram(other, null);
   await unattended.write(bia, 'oi', family);
   const waiting = await groupOf(other);
@@ -189,7 +190,7 @@ test('an agent that answers in groups answers whoever wrote, muted or not; witho
 });
 
 test('WhatsApp: what a group is called is asked for, and told when it changes; an answer goes to all, with nothing to press', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { control } = simulators().meta;
   const number = z
     .object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() })
@@ -230,14 +231,14 @@ test('WhatsApp: what a group is called is asked for, and told when it changes; a
 });
 
 test('a group that was kept under a writer’s name, and as that person, loses both with the new version, or with its next message', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { write } = await telegram(account);
   await write(bia, 'oi');
   await until('her chat', async () => (await listed(account)).length === 1);
   await write(bia, 'Quem leva o bolo?', family);
   const group = await groupOf(account);
   const alone = (await listed(account)).find(({ isGroup }) => !isGroup);
-  const { db } = world.services;
+  const { db } = environment.services;
   const before = async (): Promise<void> => {
     await db.query(`update contact set is_group = null, group_title = null, name = 'Bia Reis' where id = $1`, [group.contactId]);
   };
@@ -257,7 +258,7 @@ test('a group that was kept under a writer’s name, and as that person, loses b
 });
 
 test('one member’s word about messages silences nobody; what an agent handed over waits although the group is muted', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { write, token } = await telegram(account, { answersGroups: true });
   const said = async () =>
     (await simulators().telegram.control.phone(token, family.id)).messages.filter(({ from }) => from === 'business').length;
@@ -285,7 +286,7 @@ test('one member’s word about messages silences nobody; what an agent handed o
 });
 
 test('who is erased is no longer named in groups; a part that nobody knows shows its body to owners alone', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { write } = await telegram(account);
   await write(bia, 'oi');
   await until('her chat', async () => (await listed(account)).length === 1);
@@ -294,11 +295,11 @@ test('who is erased is no longer named in groups; a part that nobody knows shows
   await write(caio, 'Eu levo', family);
   const group = await groupOf(account);
   await settled(account, group.id, 2);
-  await world.services.db.query(`update message set parts = $2 where conversation_id = $1 and sender_name = 'Caio Luz'`, [
+  await environment.services.db.query(`update message set parts = $2 where conversation_id = $1 and sender_name = 'Caio Luz'`, [
     group.id,
     JSON.stringify([{ kind: 'unsupported', what: 'dice', body: '{"dice":6}' }]),
   ]);
-  const colleague = await world.colleague(account);
+  const colleague = await environment.colleague(account);
   const bodies = async (who: Account) => (await heard(who, group.id)).at(-1)?.parts;
   expect(await bodies(account)).toMatchObject([{ what: 'dice', body: '{"dice":6}' }]);
   expect(await bodies(colleague)).toMatchObject([{ what: 'dice', body: null }]);
@@ -306,7 +307,7 @@ test('who is erased is no longer named in groups; a part that nobody knows shows
   expect((await account.call('POST', `/api/contacts/${alone?.contactId}/erase`, { confirmation: 'Bia Reis' })).status).toBeLessThan(300);
   await until('her name to be gone', async () => (await heard(account, group.id))[0]?.sender === null, 30_000);
   expect((await heard(account, group.id)).map(({ sender }) => sender?.name ?? null)).toEqual([null, 'Caio Luz']);
-  const { rows } = await world.services.db.query(`select 1 from message where conversation_id = $1 and sender_id = $2`, [
+  const { rows } = await environment.services.db.query(`select 1 from message where conversation_id = $1 and sender_id = $2`, [
     group.id,
     String(bia.id),
   ]);
@@ -314,7 +315,7 @@ test('who is erased is no longer named in groups; a part that nobody knows shows
 });
 
 test('people who were merged by way of a group count as who they were merged with, and not as the group', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { write } = await telegram(account);
   for (const [id, name] of [
     [7_200_001, 'Maria'],
@@ -326,7 +327,7 @@ test('people who were merged by way of a group count as who they were merged wit
   const [maria, other] = [await contactOf('Maria'), await contactOf('Maria Telegram')];
   await write(bia, 'Quem leva o bolo?', family);
   const { contactId } = await groupOf(account);
-  const { db } = world.services;
+  const { db } = environment.services;
   await db.query(`update contact set is_group = null, group_title = null, name = 'Maria' where id = $1`, [contactId]);
   for (const [into, from] of [
     [maria, other],

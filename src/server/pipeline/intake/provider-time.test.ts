@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let account: Account;
 beforeAll(async () => {
-  world = await startProductWorld();
-  account = await world.account();
+  environment = await startProductEnvironment();
+  account = await environment.account();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,7 +29,7 @@ interface Shop {
 }
 
 const simulators = () => {
-  const running = world.product.simulators;
+  const running = environment.product.simulators;
   if (!running) throw new Error('the simulators are off');
   return running;
 };
@@ -48,14 +48,14 @@ async function shop(type: Type): Promise<Shop> {
     const signature = createHmac('sha256', simulators().meta.appSecret).update(body).digest('hex');
     const headers =
       type === 'telegram' ? { 'x-telegram-bot-api-secret-token': secretOf(id) } : { 'x-hub-signature-256': `sha256=${signature}` };
-    expect((await fetch(world.origin + path, { method: 'POST', body, headers })).status).toBe(200);
+    expect((await fetch(environment.origin + path, { method: 'POST', body, headers })).status).toBe(200);
   };
   return { type, channelId, id, post };
 }
 
 async function atProvider(type: Type): Promise<{ id: string; setupData: object }> {
   if (type === 'telegram') {
-    const { token } = await world.telegram.control.createBot('Padaria');
+    const { token } = await environment.telegram.control.createBot('Padaria');
     return { id: token, setupData: { telegramToken: token } };
   }
   const { control } = simulators().meta;
@@ -68,7 +68,7 @@ async function atProvider(type: Type): Promise<{ id: string; setupData: object }
 }
 
 function secretOf(token: string): string {
-  const set = world.telegram.journal.findLast(
+  const set = environment.telegram.journal.findLast(
     (entry) => entry.type === 'call' && entry.method === 'setWebhook' && String(entry.bot) === token.split(':')[0],
   );
   return set?.type === 'call' ? String(set.params['secret_token']) : '';
@@ -78,7 +78,7 @@ const near = (at: Date | undefined, to: number, withinMs: number): boolean => at
 
 async function opened(one: Shop, chat: string, at: number) {
   await one.post(written(one, chat, at));
-  const { rows: found } = await world.services.db.query('select id from conversation where channel_id = $1 and chat = $2', [
+  const { rows: found } = await environment.services.db.query('select id from conversation where channel_id = $1 and chat = $2', [
     one.channelId,
     chat,
   ]);
@@ -133,7 +133,7 @@ function written(one: Shop, chat: string, at: number): object {
 }
 
 const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, { channelId }: Shop): Promise<z.output<Schema>[]> =>
-  z.array(schema).parse((await world.services.db.query(sql, [channelId])).rows);
+  z.array(schema).parse((await environment.services.db.query(sql, [channelId])).rows);
 
 describe.each(types)('a time that %s says of a message', (type) => {
   test('is kept when it is past, however late it comes, and is the arrival when it cannot be', async () => {

@@ -34,11 +34,15 @@ export async function readWebhook(
   ];
 }
 
-/** The body says whose events they are; the signature says of which world, the provider's or its simulator's. */
-async function readForApp(worlds: ReturnType<ChannelDirectory['worldsOf']>, tools: ReadTools, request: RawRequest): Promise<Arrival[]> {
+/** The body says whose events they are; the signature says whether the provider or its simulator sent them. */
+async function readForApp(
+  environments: ReturnType<ChannelDirectory['worldsOf']>,
+  tools: ReadTools,
+  request: RawRequest,
+): Promise<Arrival[]> {
   const found = new Map<string, { channel: ConnectedChannel; events: ReadEvent[] }>();
   const known = new Map<string, ConnectedChannel[]>();
-  const { mode, type, accounts } = signedBy(worlds, request);
+  const { mode, type, accounts } = signedBy(environments, request);
   let read = 0;
   for (const { events, ...name } of accounts) {
     const key = JSON.stringify(name);
@@ -57,13 +61,13 @@ async function readForApp(worlds: ReturnType<ChannelDirectory['worldsOf']>, tool
   return Promise.all([...found.values()].map(({ channel, events }) => arrivalAt(channel, tools, events)));
 }
 
-function signedBy(worlds: ReturnType<ChannelDirectory['worldsOf']>, request: RawRequest) {
-  for (const { connector, mode, tools, type } of worlds) {
+function signedBy(environments: ReturnType<ChannelDirectory['worldsOf']>, request: RawRequest) {
+  for (const { connector, mode, tools, type } of environments) {
     if (connector.webhook.per !== 'app' || tools.app === null) continue;
     try {
       return { mode, type, accounts: connector.webhook.receive(tools.app, request) };
     } catch (error) {
-      if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by another world, or by nobody
+      if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by the other one, or by nobody
     }
   }
   throw new ChannelError('auth', 'forged_request', 'No app of ours signed this webhook');

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let telegram: TelegramSimulator;
 beforeAll(async () => {
-  world = await startProductWorld();
-  telegram = world.telegram;
+  environment = await startProductEnvironment();
+  telegram = environment.telegram;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const ana = { id: 7_001, name: 'Ana Souza' };
 const Made = z.object({ id: z.string() });
@@ -21,7 +21,7 @@ const Thread = conversationRoutes.listMessages.answer.data;
 
 /** A bot with an agent that answers in groups, too. `quietMs`: so long it waits for more. */
 async function bot(quietMs = 0): Promise<{ account: Account; token: string }> {
-  const account = await world.account();
+  const account = await environment.account();
   const { token } = await telegram.control.createBot('Padaria');
   const made = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Bot', mode: 'live' })).data);
   const setup = { channelId: made.id, setupData: { type: 'telegram', telegramToken: token } };

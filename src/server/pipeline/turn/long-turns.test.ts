@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/db.ts';
-import { echo, type PipelineWorld, startPipelineWorld, textOf } from '#test/environments/pipeline.ts';
+import { echo, type PipelineEnvironment, startPipelineEnvironment, textOf } from '#test/environments/pipeline.ts';
 import { until } from '#test/environments/telegram.ts';
 import type { TakeTurn } from '#server/agent/turn.ts';
 import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
@@ -12,12 +12,13 @@ import { MAX_RESTARTS } from './settle.sql.ts';
 const ana = 7_001;
 const beto = 7_002;
 const patience = 20_000;
-const inbound = (world: PipelineWorld) =>
-  world.rows(
+const inbound = (environment: PipelineEnvironment) =>
+  environment.rows(
     z.object({ outcome: z.string().nullable(), reason: z.string().nullable() }),
     `select outcome, outcome_reason as reason from message where direction = 'in' order by created_at, seq`,
   );
-const stored = (world: PipelineWorld, count: number) => until(`${count} messages`, async () => (await inbound(world)).length === count);
+const stored = (environment: PipelineEnvironment, count: number) =>
+  until(`${count} messages`, async () => (await inbound(environment)).length === count);
 
 test('an agent that thinks for longer than a lease lasts is asked once, and its answer leaves once', async () => {
   let turns = 0;
@@ -27,32 +28,32 @@ test('an agent that thinks for longer than a lease lasts is asked once, and its 
     await sleep(LEASE_MS + 2000);
     return echo(input, ports, signal);
   };
-  await using world = await startPipelineWorld({ takeTurn: slow });
-  await world.act(ana, { kind: 'text', text: 'oi' });
-  await until('the answer', () => world.sent(ana).length > 0, patience);
+  await using environment = await startPipelineEnvironment({ takeTurn: slow });
+  await environment.act(ana, { kind: 'text', text: 'oi' });
+  await until('the answer', () => environment.sent(ana).length > 0, patience);
   expect(turns).toBe(1);
-  expect(world.sent(ana)).toEqual(['re: oi']);
+  expect(environment.sent(ana)).toEqual(['re: oi']);
 });
 
 test('who writes on and on while the agent thinks gets an answer all the same, after so many drafts', async () => {
   let turns = 0;
   let number = 0;
-  await using world = await startPipelineWorld({
+  await using environment = await startPipelineEnvironment({
     takeTurn: async (input, ports, signal) => {
       turns += 1;
       if (turns <= MAX_RESTARTS + 2) {
         number += 1;
-        await world.act(ana, { kind: 'text', text: `mais ${number}` });
-        await stored(world, number + 1);
+        await environment.act(ana, { kind: 'text', text: `mais ${number}` });
+        await stored(environment, number + 1);
       }
       return echo(input, ports, signal);
     },
   });
-  await world.act(ana, { kind: 'text', text: 'oi' });
-  await until('an answer', () => world.sent(ana).length > 0, patience);
-  expect(world.sent(ana)[0]).toBe('re: oi | mais 1 | mais 2');
+  await environment.act(ana, { kind: 'text', text: 'oi' });
+  await until('an answer', () => environment.sent(ana).length > 0, patience);
+  expect(environment.sent(ana)[0]).toBe('re: oi | mais 1 | mais 2');
   const heard = () =>
-    world
+    environment
       .sent(ana)
       .join(' | ')
       .match(/mais \d/g) ?? [];
@@ -62,17 +63,17 @@ test('who writes on and on while the agent thinks gets an answer all the same, a
 
 test('between tries of a turn that fails the wait grows', async () => {
   const tries: number[] = [];
-  await using world = await startPipelineWorld({
+  await using environment = await startPipelineEnvironment({
     takeTurn: async () => {
       tries.push(Date.now());
       throw new Error('no brain');
     },
   });
-  await world.act(ana, { kind: 'text', text: 'oi' });
+  await environment.act(ana, { kind: 'text', text: 'oi' });
   await until('a second try', () => tries.length === 2, patience);
   const Due = z.object({ left: z.number() });
   const left = () =>
-    world.rows(
+    environment.rows(
       Due,
       `select extract(epoch from answer_at - now())::float8 as left from conversation where answer_lease_until is null and answer_attempts = 2`,
     );
@@ -85,7 +86,7 @@ test('what the customer takes back while the agent thinks is not answered', asyn
   const thinking = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const heard: string[] = [];
-  await using world = await startPipelineWorld({
+  await using environment = await startPipelineEnvironment({
     takeTurn: async (input, ports, signal) => {
       heard.push(textOf(input));
       thinking.resolve();
@@ -93,46 +94,47 @@ test('what the customer takes back while the agent thinks is not answered', asyn
       return echo(input, ports, signal);
     },
   });
-  await world.act(ana, { kind: 'text', text: 'meu cartão é 1234' });
+  await environment.act(ana, { kind: 'text', text: 'meu cartão é 1234' });
   await thinking.promise;
-  const [message] = await world.rows(z.object({ mid: z.string() }), `select provider_message_id as mid from message`);
-  const chat = await world.rows(z.object({ chat: z.string() }), `select chat from conversation`);
+  const [message] = await environment.rows(z.object({ mid: z.string() }), `select provider_message_id as mid from message`);
+  const chat = await environment.rows(z.object({ chat: z.string() }), `select chat from conversation`);
   const removal = { kind: 'remove', eventId: 'taken back', chat: chat[0]?.chat ?? '', messageId: message?.mid ?? '', time: now() } as const;
-  const tools = { jobs: world.services.jobs };
-  await inTransaction(world.services.db, (db) => applyChange({ ...tools, db }, world, removal, '{}'));
+  const tools = { jobs: environment.services.jobs };
+  await inTransaction(environment.services.db, (db) => applyChange({ ...tools, db }, environment, removal, '{}'));
   go.resolve();
-  await until('an outcome', async () => (await inbound(world)).every(({ outcome }) => outcome !== null), patience);
-  expect(await inbound(world)).toEqual([{ outcome: 'closed', reason: 'removed_by_customer' }]);
+  await until('an outcome', async () => (await inbound(environment)).every(({ outcome }) => outcome !== null), patience);
+  expect(await inbound(environment)).toEqual([{ outcome: 'closed', reason: 'removed_by_customer' }]);
   expect(heard).toEqual(['meu cartão é 1234']);
-  expect(world.sent(ana)).toEqual([]);
+  expect(environment.sent(ana)).toEqual([]);
 });
 
 test('where the provider wants one chat to wait the others go on; where it means the whole channel they wait with it', async () => {
-  await using world = await startPipelineWorld({ config: { answersGroups: true } });
-  const refuseNext = () => world.simulator.control.setFaults({ retryAfter: 600, next: { sendMessage: ['too_many'] } });
-  const paused = () => world.rows(z.object({ paused: z.boolean() }), `select coalesce(paused_until > now(), false) as paused from channel`);
+  await using environment = await startPipelineEnvironment({ config: { answersGroups: true } });
+  const refuseNext = () => environment.simulator.control.setFaults({ retryAfter: 600, next: { sendMessage: ['too_many'] } });
+  const paused = () =>
+    environment.rows(z.object({ paused: z.boolean() }), `select coalesce(paused_until > now(), false) as paused from channel`);
   const putOff = () =>
-    world.rows(
+    environment.rows(
       z.object({ chat: z.string() }),
       `select split_part(chat, ':', 2) as chat from conversation where deliver_at > now() + interval '5 minutes' order by created_at`,
     );
   await refuseNext();
-  await world.simulator.control.act(
-    world.token,
+  await environment.simulator.control.act(
+    environment.token,
     { id: ana, name: 'Ana', group: { id: -777, title: 'Festa' } },
     { kind: 'text', text: 'oi' },
   );
   await until('the group to wait', async () => (await putOff()).length === 1, patience);
   expect(await paused()).toEqual([{ paused: false }]);
-  await world.act(beto, { kind: 'text', text: 'oi' });
-  await until('the other’s answer', () => world.sent(beto).length === 1, patience);
+  await environment.act(beto, { kind: 'text', text: 'oi' });
+  await until('the other’s answer', () => environment.sent(beto).length === 1, patience);
 
   await refuseNext();
-  await world.act(beto, { kind: 'text', text: 'e aí' });
+  await environment.act(beto, { kind: 'text', text: 'e aí' });
   await until('the channel to rest', async () => (await paused())[0]?.paused === true, patience);
-  await world.act(ana, { kind: 'text', text: 'oi' });
+  await environment.act(ana, { kind: 'text', text: 'oi' });
   await until('the third to wait', async () => (await putOff()).length === 3, patience);
-  expect(world.sent(ana)).toEqual([]);
+  expect(environment.sent(ana)).toEqual([]);
 });
 
 const now = (): string => new Date().toISOString();

@@ -1,20 +1,20 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const Body = z.object({ data: z.unknown(), code: z.string(), error: z.string(), details: z.unknown() }).partial();
 async function post(account: Account, path: string, body: unknown, key?: string, headers: Record<string, string> = {}) {
   const isForm = body instanceof FormData;
-  const answer = await fetch(world.origin + path, {
+  const answer = await fetch(environment.origin + path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${account.token}`,
@@ -34,10 +34,10 @@ async function post(account: Account, path: string, body: unknown, key?: string,
 }
 const labels = async (account: Account) =>
   z.object({ labels: z.array(z.object({ name: z.string() })) }).parse((await account.call('GET', '/api/labels')).data).labels.length;
-const rows = async (text: string, values: unknown[] = []) => (await world.services.db.query(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) => (await environment.services.db.query(text, values)).rows;
 
 test('the same call with the same key is done once and answered the same; with other content it is refused', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const make = (name: string, key?: string) => post(account, '/api/contacts', { name }, key);
   const first = await make('Ana', 'a key: "1"');
   expect(first).toMatchObject({ status: 201, isRepeated: false, data: { name: 'Ana' } });
@@ -47,7 +47,7 @@ test('the same call with the same key is done once and answered the same; with o
   // Another key, none, another call and another person are something else.
   for (const key of ['2', undefined, undefined]) expect((await make('Ana', key)).isRepeated).toBe(false);
   expect(await post(account, '/api/labels', { name: 'Ana' }, 'a key: "1"')).toMatchObject({ status: 201, isRepeated: false });
-  const colleague = await world.colleague(account);
+  const colleague = await environment.colleague(account);
   expect(await post(colleague, '/api/contacts', { name: 'Caio' }, 'a key: "1"')).toMatchObject({ isRepeated: false });
   for (const key of ['x'.repeat(256), 'ação', ' '])
     expect(await post(account, '/api/contacts', { name: 'Ana' }, key, { 'accept-language': 'en' })).toMatchObject({
@@ -58,12 +58,12 @@ test('the same call with the same key is done once and answered the same; with o
 });
 
 test('twenty at one moment make one; while the first is at work the second hears so, with when to ask again', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(account, '/api/labels', { name: 'Atacado' }, 'twenty')));
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
   expect(await labels(account)).toBe(1);
 
-  const holder = await world.services.db.connect();
+  const holder = await environment.services.db.connect();
   await holder.query('begin');
   await holder.query('lock table label in share mode');
   const slow = post(account, '/api/labels', { name: 'Varejo' }, 'slow');
@@ -81,19 +81,19 @@ test('twenty at one moment make one; while the first is at work the second hears
 });
 
 test('a refusal and a failure of ours are not kept: the same key may try again', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const make = () => post(account, '/api/contact-fields', { name: 'Bairro' }, 'field');
   const { data } = await post(account, '/api/contact-fields', { name: 'Bairro' });
   expect(await make()).toMatchObject({ status: 409, code: 'contact_field_taken' });
   await account.call('DELETE', `/api/contact-fields/${z.object({ id: z.string() }).parse(data).id}`);
-  await world.services.db.query('alter table contact_field rename to hidden');
+  await environment.services.db.query('alter table contact_field rename to hidden');
   expect(await make()).toMatchObject({ status: 500 });
-  await world.services.db.query('alter table hidden rename to contact_field');
+  await environment.services.db.query('alter table hidden rename to contact_field');
   expect(await make()).toMatchObject({ status: 201, isRepeated: false });
 });
 
 test('a link that is shown once lies nowhere in clear text, and comes again', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   await account.confirm();
   const invite = () => post(account, '/api/invitations', { email: 'bia@example.com', role: 'attendant', by: 'link' }, 'invite');
   const first = await invite();
@@ -109,9 +109,9 @@ test('a link that is shown once lies nowhere in clear text, and comes again', as
 });
 
 test('whoever died at its work blocks the key for the time of a lease; after 24 hours it is another key, and is swept away', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const make = () => post(account, '/api/contacts', { name: 'Ana' }, 'day');
-  const set = (what: string) => world.services.db.query(`update kept_answer set ${what} where key = 'day'`);
+  const set = (what: string) => environment.services.db.query(`update kept_answer set ${what} where key = 'day'`);
   await make();
   await set(`done_at = null, answer = null, lease_until = now() + interval '20 seconds'`);
   expect(await make()).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
@@ -122,12 +122,12 @@ test('whoever died at its work blocks the key for the time of a lease; after 24 
   await set(`created_at = now() - interval '24 hours 1 second'`);
   expect(await make()).toMatchObject({ status: 201, isRepeated: false });
   await set(`created_at = now() - interval '25 hours'`);
-  await world.services.jobs.enqueue(world.services.db, 'account-sweep', {});
+  await environment.services.jobs.enqueue(environment.services.db, 'account-sweep', {});
   await until('it to be swept', async () => (await rows(`select from kept_answer where key = 'day'`)).length === 0, 10_000);
 });
 
 test('a file that is sent again is compared by its bytes, and nothing of it stays on the disk', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const send = (text: string) => {
     const form = new FormData();
     form.append('file', new File([text], 'lista.csv'));
@@ -141,7 +141,7 @@ test('a file that is sent again is compared by its bytes, and nothing of it stay
 });
 
 test('once a person of the workspace is erased, no answer is kept any more, and yet nothing is done again', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const made = await post(account, '/api/contacts', { name: 'Zilda Apagada' }, 'zilda');
   const { id } = z.object({ id: z.string() }).parse(made.data);
   expect((await account.call('POST', `/api/contacts/${id}/erase`, { confirmation: 'Zilda Apagada' })).status).toBe(202);
@@ -151,7 +151,7 @@ test('once a person of the workspace is erased, no answer is kept any more, and 
 });
 
 test('an id that the sender chose is the same thing once, and nothing else', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   await write(account, await channelOf(account, false), 'Oi?');
   const { conversationId } = await newestQuestion(account);
   const path = `/api/conversations/${conversationId}`;

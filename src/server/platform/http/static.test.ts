@@ -8,15 +8,15 @@ import { createTestApp, type TestApp } from '#test/environments/app.ts';
 import { readScreens } from '#test/bundle.ts';
 
 const publicFolder = join(import.meta.dirname, '../../../web/public');
-let world: TestApp;
+let environment: TestApp;
 let webRoot: string;
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'recado-web-'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Recado</title>');
-  world = await createTestApp({ webRoot });
+  environment = await createTestApp({ webRoot });
 });
 afterAll(async () => {
-  await world.close();
+  await environment.close();
   await rm(webRoot, { recursive: true });
 });
 
@@ -25,16 +25,16 @@ describe('an address that is a screen and no call', () => {
     'is the page for who takes anything: %s',
     async (path) => {
       for (const headers of [{}, { accept: '*/*' }, { accept: 'image/png, */*;q=0.1' }]) {
-        const response = await world.app.request(path, { headers });
+        const response = await environment.app.request(path, { headers });
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toContain('text/html');
         expect(response.headers.get('vary')).toContain('Accept');
-        const head = await world.app.request(path, { headers, method: 'HEAD' });
+        const head = await environment.app.request(path, { headers, method: 'HEAD' });
         expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: '' });
         expect(head.headers.get('content-length')).toBe(String((await response.arrayBuffer()).byteLength));
       }
-      expect((await world.app.request(path, { headers: { accept: 'application/json' } })).status).toBe(404);
-      expect((await world.app.request(path, { method: 'POST' })).status).toBe(404);
+      expect((await environment.app.request(path, { headers: { accept: 'application/json' } })).status).toBe(404);
+      expect((await environment.app.request(path, { method: 'POST' })).status).toBe(404);
     },
   );
 
@@ -46,7 +46,7 @@ describe('an address that is a screen and no call', () => {
 
 test('where nothing is, a browser gets the application, which leads on; all others are told', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
-    const response = await world.app.request('/anything/else', { headers });
+    const response = await environment.app.request('/anything/else', { headers });
     expect({ status: response.status, body: await response.json() }).toMatchObject({ status: 404, body: { code: 'not_found' } });
   }
 });

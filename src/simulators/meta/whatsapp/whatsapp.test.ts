@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SimulatorRefusal } from '../refusal.ts';
 import type { JournalEntry } from '../journal.ts';
-import { ana, bruno, startMetaWorld, type MetaWorld } from '#test/environments/meta.ts';
+import { ana, bruno, startMetaEnvironment, type MetaEnvironment } from '#test/environments/meta.ts';
 import { until } from '#test/environments/telegram.ts';
 
 const open: AsyncDisposable[] = [];
@@ -13,26 +13,27 @@ afterEach(async () => {
 const hour = 3_600_000;
 const anaNumber = ana.waId ?? '';
 
-/** A world, and what one says and hears in it in short. */
-async function start(...options: Parameters<typeof startMetaWorld>) {
-  const world = await startMetaWorld(...options);
-  open.push(world);
-  const { control } = world.simulator;
-  const { phoneNumberId } = world.business;
+/** An environment, and what one says and hears in it in short. */
+async function start(...options: Parameters<typeof startMetaEnvironment>) {
+  const environment = await startMetaEnvironment(...options);
+  open.push(environment);
+  const { control } = environment.simulator;
+  const { phoneNumberId } = environment.business;
   const settled = () => until('every webhook', async () => (await control.pending()) === 0);
   return {
-    world,
+    environment,
     control,
     phoneNumberId,
     settled,
     act: (...action: [Parameters<typeof control.act>[2], Parameters<typeof control.act>[1]?]) =>
       control.act(phoneNumberId, action[1] ?? ana, action[0]),
-    send: (body: object) => world.graph('POST', `${phoneNumberId}/messages`, { messaging_product: 'whatsapp', to: anaNumber, ...body }),
-    text: (body: string, more: object = {}) => world.sendText(anaNumber, body, more),
+    send: (body: object) =>
+      environment.graph('POST', `${phoneNumberId}/messages`, { messaging_product: 'whatsapp', to: anaNumber, ...body }),
+    text: (body: string, more: object = {}) => environment.sendText(anaNumber, body, more),
     /** Everything of one name inside the webhooks' values, in order. */
     heard: async (name: string): Promise<Record<string, unknown>[]> => {
       await settled();
-      return world.webhook.changes().flatMap(({ value }) => (Array.isArray(value[name]) ? value[name] : []));
+      return environment.webhook.changes().flatMap(({ value }) => (Array.isArray(value[name]) ? value[name] : []));
     },
   };
 }
@@ -51,9 +52,12 @@ const idOf = ({ body }: { body: Record<string, unknown> }): string => {
 
 describe('numbers', () => {
   it('are listed with their fields, page by page', async () => {
-    const { world } = await start({ business: { numbers: 3 } });
-    const { wabaId, numbers } = world.business;
-    const first = await world.graph('GET', `${wabaId}/phone_numbers?limit=2&fields=id,display_phone_number,is_on_biz_app,platform_type`);
+    const { environment } = await start({ business: { numbers: 3 } });
+    const { wabaId, numbers } = environment.business;
+    const first = await environment.graph(
+      'GET',
+      `${wabaId}/phone_numbers?limit=2&fields=id,display_phone_number,is_on_biz_app,platform_type`,
+    );
     expect(first.body).toMatchObject({
       data: numbers
         .slice(0, 2)
@@ -61,21 +65,21 @@ describe('numbers', () => {
       paging: { next: expect.stringContaining('/phone_numbers?') },
     });
     const { next } = Object(first.body['paging']);
-    const second = await fetch(next, { headers: { authorization: `Bearer ${world.business.accessToken}` } });
+    const second = await fetch(next, { headers: { authorization: `Bearer ${environment.business.accessToken}` } });
     expect(await second.json()).toMatchObject({ data: [{ id: numbers[2]?.id }], paging: { cursors: {} } });
-    expect((await world.graph('GET', `${numbers[0]?.id}?fields=verified_name,health_status{can_send_message}`)).body).toMatchObject({
+    expect((await environment.graph('GET', `${numbers[0]?.id}?fields=verified_name,health_status{can_send_message}`)).body).toMatchObject({
       verified_name: 'Padaria da Ana 1',
       health_status: { can_send_message: 'AVAILABLE' },
     });
-    expect(await world.graph('GET', `${numbers[0]?.id}?fields=nonsense`)).toMatchObject(error(100));
+    expect(await environment.graph('GET', `${numbers[0]?.id}?fields=nonsense`)).toMatchObject(error(100));
   });
 
   it('a new one must be registered with its pin, ten times in 72 hours at most', async () => {
-    const { world, control, phoneNumberId, text, act } = await start({ business: { registered: false } });
-    const register = (pin: string) => world.graph('POST', `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin });
+    const { environment, control, phoneNumberId, text, act } = await start({ business: { registered: false } });
+    const register = (pin: string) => environment.graph('POST', `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin });
     await act({ kind: 'text', text: 'oi' });
     expect(await text('x')).toMatchObject(error(133_010));
-    expect((await world.graph('GET', `${phoneNumberId}?fields=health_status,status`)).body).toMatchObject({
+    expect((await environment.graph('GET', `${phoneNumberId}?fields=health_status,status`)).body).toMatchObject({
       status: 'PENDING',
       health_status: { can_send_message: 'BLOCKED' },
     });
@@ -90,14 +94,15 @@ describe('numbers', () => {
   });
 
   it('one in the phone app is not registered; its contacts and history come once, within a day', async () => {
-    const { world, control, phoneNumberId, heard, act } = await start({ business: { coexistence: true } });
+    const { environment, control, phoneNumberId, heard, act } = await start({ business: { coexistence: true } });
     await act({ kind: 'text', text: 'bom dia' });
     await control.ownerSays(phoneNumberId, ana, { kind: 'text', text: 'bom dia!' });
     await act({ kind: 'image' }, bruno);
-    expect(await world.graph('POST', `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin: '123456' })).toMatchObject(
+    expect(await environment.graph('POST', `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin: '123456' })).toMatchObject(
       error(100),
     );
-    const sync = (type: string) => world.graph('POST', `${phoneNumberId}/smb_app_data`, { messaging_product: 'whatsapp', sync_type: type });
+    const sync = (type: string) =>
+      environment.graph('POST', `${phoneNumberId}/smb_app_data`, { messaging_product: 'whatsapp', sync_type: type });
     expect((await sync('smb_app_state_sync')).body).toMatchObject({ messaging_product: 'whatsapp', request_id: expect.any(String) });
     expect((await sync('history')).status).toBe(200);
     expect(await sync('history')).toMatchObject(error(2_593_107));
@@ -113,7 +118,7 @@ describe('numbers', () => {
             id: anaNumber,
             messages: [
               { from: anaNumber, type: 'text', text: { body: 'bom dia' }, history_context: { status: 'READ' } },
-              { from: world.business.numbers[0]?.digits, text: { body: 'bom dia!' } },
+              { from: environment.business.numbers[0]?.digits, text: { body: 'bom dia!' } },
             ],
           },
           { id: '558187650002', messages: [{ type: 'media_placeholder' }] },
@@ -122,19 +127,19 @@ describe('numbers', () => {
     ]);
     const late = await control.createBusiness('Tarde', { coexistence: true });
     await control.advance(25 * hour);
-    const refused = await world.graph('POST', `${late.phoneNumberId}/smb_app_data`, { sync_type: 'history' }, late.accessToken);
+    const refused = await environment.graph('POST', `${late.phoneNumberId}/smb_app_data`, { sync_type: 'history' }, late.accessToken);
     expect(refused).toMatchObject(error(2_593_108));
   });
 
   it('what the owner types, edits and deletes on the phone is echoed', async () => {
-    const { control, phoneNumberId, heard, world } = await start({ business: { coexistence: true } });
+    const { control, phoneNumberId, heard, environment } = await start({ business: { coexistence: true } });
     const { messageId } = await control.ownerSays(phoneNumberId, ana, { kind: 'text', text: 'já vou' });
     await control.ownerSays(phoneNumberId, ana, { kind: 'edit', messageId, text: 'já estou indo' });
     expect((await control.phone(phoneNumberId, ana)).messages).toMatchObject([
       { from: 'owner', part: { text: 'já estou indo' }, edited: true },
     ]);
     await control.ownerSays(phoneNumberId, ana, { kind: 'revoke', messageId });
-    const from = world.business.numbers[0]?.digits;
+    const from = environment.business.numbers[0]?.digits;
     expect(await heard('message_echoes')).toMatchObject([
       { from, to: anaNumber, id: messageId, type: 'text', text: { body: 'já vou' } },
       { from, type: 'edit', edit: { original_message_id: messageId, message: { type: 'text', text: { body: 'já estou indo' } } } },
@@ -147,62 +152,75 @@ describe('numbers', () => {
 
 describe('the embedded signup', () => {
   const signup = async (
-    world: MetaWorld,
+    environment: MetaEnvironment,
     choice: object,
   ): Promise<{ code: string | null; message: { event: string; data: Record<string, string> } }> => {
     const usual = { leave: null, account: null, name: 'Nova', kind: 'new', refused: false };
-    const answer = await fetch(`${world.simulator.url}/dialog/whatsapp`, { method: 'POST', body: JSON.stringify({ ...usual, ...choice }) });
+    const answer = await fetch(`${environment.simulator.url}/dialog/whatsapp`, {
+      method: 'POST',
+      body: JSON.stringify({ ...usual, ...choice }),
+    });
     return Signup.parse(await answer.json());
   };
   const Signup = z.object({
     code: z.string().nullable(),
     message: z.object({ event: z.string(), data: z.record(z.string(), z.string()) }),
   });
-  const tokenOf = async (world: MetaWorld, code: string | null): Promise<string> => {
-    const { appId, appSecret } = world.simulator;
+  const tokenOf = async (environment: MetaEnvironment, code: string | null): Promise<string> => {
+    const { appId, appSecret } = environment.simulator;
     const query = new URLSearchParams({ client_id: appId, client_secret: appSecret, code: code ?? '' });
-    return z.object({ access_token: z.string() }).parse((await world.graph('GET', `oauth/access_token?${query}`, undefined, '')).body)
+    return z.object({ access_token: z.string() }).parse((await environment.graph('GET', `oauth/access_token?${query}`, undefined, '')).body)
       .access_token;
   };
 
   it('gives the session info and the code of what the person chose', async () => {
-    const { world } = await start();
-    const known = await signup(world, { account: world.business.wabaId });
+    const { environment } = await start();
+    const known = await signup(environment, { account: environment.business.wabaId });
     expect(known.message).toMatchObject({
       event: 'FINISH',
-      data: { waba_id: world.business.wabaId, phone_number_id: world.business.phoneNumberId },
+      data: { waba_id: environment.business.wabaId, phone_number_id: environment.business.phoneNumberId },
     });
-    expect((await world.graph('GET', world.business.phoneNumberId, undefined, await tokenOf(world, known.code))).status).toBe(200);
-    const app = await signup(world, { kind: 'app', name: 'Café' });
+    expect(
+      (await environment.graph('GET', environment.business.phoneNumberId, undefined, await tokenOf(environment, known.code))).status,
+    ).toBe(200);
+    const app = await signup(environment, { kind: 'app', name: 'Café' });
     expect(app.message).toEqual(
       expect.objectContaining({ event: 'FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', data: { waba_id: expect.any(String) } }),
     );
     const { waba_id: waba = '' } = app.message.data;
-    const token = await tokenOf(world, app.code);
-    const numbers = await world.graph('GET', `${waba}/phone_numbers?fields=is_on_biz_app,platform_type,verified_name`, undefined, token);
+    const token = await tokenOf(environment, app.code);
+    const numbers = await environment.graph(
+      'GET',
+      `${waba}/phone_numbers?fields=is_on_biz_app,platform_type,verified_name`,
+      undefined,
+      token,
+    );
     expect(numbers.body).toMatchObject({ data: [{ is_on_biz_app: true, platform_type: 'CLOUD_API', verified_name: 'Café' }] });
-    expect((await signup(world, { kind: 'none' })).message.event).toBe('FINISH_ONLY_WABA');
-    expect(await signup(world, { leave: 'cancel' })).toMatchObject({
+    expect((await signup(environment, { kind: 'none' })).message.event).toBe('FINISH_ONLY_WABA');
+    expect(await signup(environment, { leave: 'cancel' })).toMatchObject({
       code: null,
       message: { event: 'CANCEL', data: { current_step: expect.any(String) } },
     });
-    expect(await signup(world, { leave: 'error' })).toMatchObject({
+    expect(await signup(environment, { leave: 'error' })).toMatchObject({
       code: null,
       message: { event: 'CANCEL', data: { error_id: expect.any(String) } },
     });
   });
 
   it('a person may refuse the messages: the token may not send', async () => {
-    const { world } = await start();
-    const { code } = await signup(world, { account: world.business.wabaId, refused: true });
-    const token = await tokenOf(world, code);
-    expect(await world.graph('POST', `${world.business.phoneNumberId}/messages`, {}, token)).toMatchObject({ ...error(200), status: 403 });
-    expect((await world.graph('GET', world.business.phoneNumberId, undefined, token)).status).toBe(200);
+    const { environment } = await start();
+    const { code } = await signup(environment, { account: environment.business.wabaId, refused: true });
+    const token = await tokenOf(environment, code);
+    expect(await environment.graph('POST', `${environment.business.phoneNumberId}/messages`, {}, token)).toMatchObject({
+      ...error(200),
+      status: 403,
+    });
+    expect((await environment.graph('GET', environment.business.phoneNumberId, undefined, token)).status).toBe(200);
   });
 
   it('has its script, and a window for the right app only', async () => {
-    const { world } = await start();
-    const { url, appId, configId } = world.simulator;
+    const { environment } = await start();
+    const { url, appId, configId } = environment.simulator;
     for (const path of ['/sdk.js', '/pt_BR/sdk.js']) {
       const script = await fetch(url + path);
       expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
@@ -227,8 +245,8 @@ describe('the embedded signup', () => {
     [400, 'v4'],
     [400, ''],
   ])('has %i, and a window to connect in or only the reason, for the extras %s', async (status, extras) => {
-    const { world } = await start();
-    const { url, appId, configId } = world.simulator;
+    const { environment } = await start();
+    const { url, appId, configId } = environment.simulator;
     const query = new URLSearchParams({ display: 'popup', client_id: appId, config_id: configId, extras });
     const window = await fetch(`${url}/v22.0/dialog/oauth?${query}`);
     expect(window.status).toBe(status);
@@ -239,7 +257,7 @@ describe('the embedded signup', () => {
 
 describe('what the business sends', () => {
   it('is refused in Meta’s words', async () => {
-    const { send, text, act, world, phoneNumberId } = await start();
+    const { send, text, act, environment, phoneNumberId } = await start();
     await act({ kind: 'text', text: 'oi' });
     const button = (index: number, title = `b${index}`, id = `${index}`) => ({ type: 'reply', reply: { id, title } });
     const buttons = (list: object[]) =>
@@ -261,7 +279,7 @@ describe('what the business sends', () => {
     expect(await text('x', { messaging_product: 'sms' })).toMatchObject(error(100));
     expect(await text('x', { to: '' })).toMatchObject(error(100, 'The parameter to is required.'));
     expect(await text('x', { to: 'abc' })).toMatchObject(error(131_009));
-    expect(await text('x', { to: world.business.numbers[0]?.digits })).toMatchObject(error(131_021));
+    expect(await text('x', { to: environment.business.numbers[0]?.digits })).toMatchObject(error(131_021));
     expect(await send({ type: 'image', image: { id: '123' } })).toMatchObject(error(100));
     expect(await send({ type: 'image', image: {} })).toMatchObject(error(100));
     expect(await send({ type: 'image', image: { link: 'https://x.example/a.jpg', caption: 'x'.repeat(1025) } })).toMatchObject(error(100));
@@ -280,18 +298,18 @@ describe('what the business sends', () => {
     expect(await list({ title: 'a', rows: rows(1) }, { title: 'b', rows: rows(1) })).toMatchObject(error(131_009, 'Duplicated row id'));
     expect((await list({ rows: rows(10) })).status).toBe(200);
     expect(await send({ type: 'location', location: { latitude: 91, longitude: 0 } })).toMatchObject(error(131_009));
-    expect(await world.graph('POST', '99/messages', {})).toMatchObject({
+    expect(await environment.graph('POST', '99/messages', {})).toMatchObject({
       status: 400,
       body: { error: expect.objectContaining({ code: 100, error_subcode: 33 }) },
     });
-    expect(await world.graph('POST', `${phoneNumberId}/nonsense`, {})).toMatchObject({
+    expect(await environment.graph('POST', `${phoneNumberId}/nonsense`, {})).toMatchObject({
       status: 400,
       body: { error: expect.objectContaining({ error_subcode: 33 }) },
     });
   });
 
   it('is answered with the wa_id, which may be written otherwise, or the user id', async () => {
-    const { text, act, world, heard, phoneNumberId, control } = await start();
+    const { text, act, environment, heard, phoneNumberId, control } = await start();
     const said = await act({ kind: 'text', text: 'oi' }, bruno);
     expect(said.chat).toBe('558187650002');
     const to = '+55 (81) 98765-0002';
@@ -300,7 +318,7 @@ describe('what the business sends', () => {
     });
     const hidden = { bsuid: 'BR.13491208655302741918', name: 'Carla', username: 'carla' };
     await act({ kind: 'text', text: 'sou eu' }, hidden);
-    const send = await world.graph('POST', `${phoneNumberId}/messages`, {
+    const send = await environment.graph('POST', `${phoneNumberId}/messages`, {
       messaging_product: 'whatsapp',
       recipient: hidden.bsuid,
       type: 'text',
@@ -399,8 +417,8 @@ describe('what the business sends', () => {
   });
 
   it('templates of every account: fewer, more and paused ones', async () => {
-    const { control, world, send, act, heard, phoneNumberId } = await start();
-    const { wabaId } = world.business;
+    const { control, environment, send, act, heard, phoneNumberId } = await start();
+    const { wabaId } = environment.business;
     await control.addTemplate(wabaId, {
       name: 'promo',
       status: 'PAUSED',
@@ -442,18 +460,18 @@ describe('what the business sends', () => {
       button: { payload: 'retomar', text: 'Sim' },
       context: { id: sent },
     });
-    const listed = await world.graph('GET', `${wabaId}/message_templates?status=APPROVED&fields=name,status`);
+    const listed = await environment.graph('GET', `${wabaId}/message_templates?status=APPROVED&fields=name,status`);
     expect(listed.body).toMatchObject({ data: [{ name: 'hello_world' }, { name: 'pedido_pronto' }, { name: 'retomar_conversa' }] });
   });
 });
 
 describe('media', () => {
   it('have an address that needs the token and a User-Agent, and dies after five minutes', async () => {
-    const { world, control, act, heard } = await start();
+    const { environment, control, act, heard } = await start();
     await act({ kind: 'voice' });
     const [message] = await heard('messages');
     const { id, sha256 } = Object(message?.['audio']);
-    const { body } = await world.graph('GET', id);
+    const { body } = await environment.graph('GET', id);
     expect(body).toMatchObject({
       id,
       mime_type: 'audio/ogg; codecs=opus',
@@ -462,7 +480,7 @@ describe('media', () => {
     });
     const url = String(body['url']);
     const download = (headers: Record<string, string>) => fetch(url, { headers });
-    const bearer = { authorization: `Bearer ${world.business.accessToken}` };
+    const bearer = { authorization: `Bearer ${environment.business.accessToken}` };
     const got = await download({ ...bearer, 'user-agent': 'recado/1' });
     expect([got.status, (await got.arrayBuffer()).byteLength]).toEqual([200, body['file_size']]);
     expect((await download({ 'user-agent': 'recado/1' })).status).toBe(401);
@@ -471,19 +489,19 @@ describe('media', () => {
     await control.advance(300_000);
     expect((await download({ ...bearer, 'user-agent': 'recado/1' })).status).toBe(404);
     await control.advance(7 * 24 * hour);
-    expect((await world.graph('GET', id)).status).toBe(400);
+    expect((await environment.graph('GET', id)).status).toBe(400);
   });
 
   it('are limited in type and size', async () => {
-    const { world, phoneNumberId, send, act, heard } = await start();
+    const { environment, phoneNumberId, send, act, heard } = await start();
     const upload = async (bytes: number, type: string): Promise<{ status: number; body: unknown }> => {
       const form = new FormData();
       form.set('messaging_product', 'whatsapp');
       form.set('type', type);
       form.set('file', new Blob([new Uint8Array(bytes)], { type }), 'arquivo');
-      const answer = await fetch(`${world.simulator.url}/v22.0/${phoneNumberId}/media`, {
+      const answer = await fetch(`${environment.simulator.url}/v22.0/${phoneNumberId}/media`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${world.business.accessToken}` },
+        headers: { authorization: `Bearer ${environment.business.accessToken}` },
         body: form,
       });
       return { status: answer.status, body: await answer.json() };
@@ -511,7 +529,7 @@ describe('media', () => {
 
 describe('what the customer does', () => {
   it('reaches the app in the shape of its kind', async () => {
-    const { control, phoneNumberId, act, text, send, heard, world } = await start();
+    const { control, phoneNumberId, act, text, send, heard, environment } = await start();
     await act({ kind: 'text', text: 'oi', forwarded: true });
     const hello = idOf(await text('Olá'));
     const asked = idOf(
@@ -536,7 +554,7 @@ describe('what the customer does', () => {
     await act({ kind: 'location', name: 'Loja' });
     await act({ kind: 'contacts' });
     await act({ kind: 'unsupported' });
-    const from = world.business.numbers[0]?.digits;
+    const from = environment.business.numbers[0]?.digits;
     expect(await heard('messages')).toMatchObject([
       { type: 'text', context: { forwarded: true } },
       { type: 'text', text: { body: 'isso' }, context: { from, id: hello } },
@@ -567,8 +585,8 @@ describe('what the customer does', () => {
   });
 
   it('a person changes number, or user id, and stays the same chat', async () => {
-    const { world, control, act, heard, phoneNumberId, text } = await start();
-    await control.setAppCallback({ url: world.webhook.url, verifyToken: world.webhook.verifyToken });
+    const { environment, control, act, heard, phoneNumberId, text } = await start();
+    await control.setAppCallback({ url: environment.webhook.url, verifyToken: environment.webhook.verifyToken });
     await act({ kind: 'text', text: 'oi' });
     const moved = await act({ kind: 'change_number', to: '5511911112222' });
     const next = { waId: '5511911112222', name: 'Ana Souza' };
@@ -585,11 +603,11 @@ describe('what the customer does', () => {
   });
 
   it('journal: every event and delivery can be told apart', async () => {
-    const { world, act, settled, text } = await start();
+    const { environment, act, settled, text } = await start();
     await act({ kind: 'text', text: 'oi' });
     await text('olá');
     await settled();
-    const types = world.simulator.journal.map((entry: JournalEntry) =>
+    const types = environment.simulator.journal.map((entry: JournalEntry) =>
       entry.type === 'event' ? entry.kind : entry.type === 'call' ? entry.operation : entry.type,
     );
     expect(types.toSorted()).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greeted } from '#test/bakery-agent.ts';
+import { greeted } from '#test/customers/bakery-agent.ts';
 
 describe('what is offered, at its edges', () => {
   it('shows twelve labels at most, and of more the first eleven and a person', async () => {

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { createTestApp, type TestApp } from '#test/environments/app.ts';
 import type { Person } from '#test/environments/client.ts';
 
-let world: TestApp;
+let environment: TestApp;
 let ana: Person;
 beforeAll(async () => {
-  world = await createTestApp();
-  ana = await world.person();
+  environment = await createTestApp();
+  ana = await environment.person();
 });
-afterAll(() => world.close());
+afterAll(() => environment.close());
 
 const MB = 1024 * 1024;
 const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#1d7a68' } });
 const upload = (bytes: Uint8Array | string, { type = 'image/png', name = 'me.png', field = 'avatar' } = {}) => {
   const form = new FormData();
   form.append(field, new File([typeof bytes === 'string' ? bytes : bytes.slice()], name, { type }));
-  return world.call('POST', '/api/auth/avatar', { token: ana.token, body: form });
+  return environment.call('POST', '/api/auth/avatar', { token: ana.token, body: form });
 };
 const urlOf = (answer: { body: { data?: unknown } }) => z.object({ avatarUrl: z.string() }).parse(answer.body.data).avatarUrl;
 
@@ -29,7 +29,7 @@ describe('a picture', () => {
       .toBuffer();
     const answer = await upload(bytes, { type: 'text/plain', name: 'x.exe' });
     expect(answer.status).toBe(200);
-    const served = await world.app.request(urlOf(answer));
+    const served = await environment.app.request(urlOf(answer));
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
@@ -46,7 +46,7 @@ describe('a picture', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const served = await world.app.request(urlOf(await upload(sideways)));
+    const served = await environment.app.request(urlOf(await upload(sideways)));
     const { data } = await sharp(await served.arrayBuffer())
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -58,8 +58,8 @@ describe('a picture', () => {
   test('replaces the one before, which is gone', async () => {
     const [first, second] = [urlOf(await upload(await picture().png().toBuffer())), urlOf(await upload(await picture().png().toBuffer()))];
     expect(second).not.toBe(first);
-    expect((await world.app.request(first)).status).toBe(404);
-    expect(await world.call('GET', '/api/auth/me', { token: ana.token })).toMatchObject({ body: { data: { avatarUrl: second } } });
+    expect((await environment.app.request(first)).status).toBe(404);
+    expect(await environment.call('GET', '/api/auth/me', { token: ana.token })).toMatchObject({ body: { data: { avatarUrl: second } } });
   });
 });
 
@@ -131,26 +131,26 @@ describe('the upload', () => {
       body: endless,
       headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x' },
     };
-    expect((await world.app.request('/api/auth/avatar', init)).status).toBe(413);
+    expect((await environment.app.request('/api/auth/avatar', init)).status).toBe(413);
     expect(sent).toBeLessThan(10);
   });
 
   test('travels in the field `avatar`, as a form', async () => {
     const bytes = await picture().png().toBuffer();
     expect(await upload(bytes, { field: 'file' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect(await world.call('POST', '/api/auth/avatar', { token: ana.token, body: { avatar: 'x' } })).toMatchObject({
+    expect(await environment.call('POST', '/api/auth/avatar', { token: ana.token, body: { avatar: 'x' } })).toMatchObject({
       status: 415,
       body: { code: 'wrong_content_type' },
     });
     expect(
-      await world.call('POST', '/api/auth/avatar', {
+      await environment.call('POST', '/api/auth/avatar', {
         token: ana.token,
         body: 'broken',
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
       }),
     ).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(
-      await world.call('POST', '/api/auth/avatar', {
+      await environment.call('POST', '/api/auth/avatar', {
         token: ana.token,
         body: 'broken',
         headers: { 'content-type': 'multipart/form-data' },
@@ -161,13 +161,13 @@ describe('the upload', () => {
   test.each(['0'.repeat(48), 'x', '..%2f..%2fetc%2fpasswd', encodeURIComponent('../secret-key')])(
     'serves no other file: %s',
     async (key) => {
-      expect((await world.app.request(`/api/avatars/${key}`)).status).toBe(404);
+      expect((await environment.app.request(`/api/avatars/${key}`)).status).toBe(404);
     },
   );
 
   test('serves no blob that is not an avatar', async () => {
-    const blob = await world.services.blobs.write(new TextEncoder().encode('a customer’s file'));
-    expect((await world.app.request(`/api/avatars/${blob}`)).status).toBe(404);
+    const blob = await environment.services.blobs.write(new TextEncoder().encode('a customer’s file'));
+    expect((await environment.app.request(`/api/avatars/${blob}`)).status).toBe(404);
   });
 });
 

@@ -4,12 +4,12 @@ import { Channel, ChannelHealth } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startMetaWebhook } from '#test/environments/meta.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { type ProviderRelay, startProviderRelay } from '#test/environments/provider-relay.ts';
 import { startWebhookServer } from '#test/environments/telegram.ts';
-import { metaVerifyToken } from '../connect/simulated-providers.ts';
+import { metaVerifyToken } from '../connect/provider-addresses.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let meta: MetaSimulator;
 let telegramLine: ProviderRelay;
 let metaLine: ProviderRelay;
@@ -17,11 +17,11 @@ let address: string;
 
 beforeAll(async () => {
   [telegramLine, metaLine] = await Promise.all([startProviderRelay(), startProviderRelay()]);
-  world = await startProductWorld({ telegramApiUrl: telegramLine.url });
+  environment = await startProductEnvironment({ telegramApiUrl: telegramLine.url });
   meta = await startMetaSimulator({ secret: 'live meta of the check-up', pace: 0.01 });
-  telegramLine.target = world.telegram.url;
+  telegramLine.target = environment.telegram.url;
   metaLine.target = meta.url;
-  const { config } = world.services;
+  const { config } = environment.services;
   address = config.publicUrl;
   Object.assign(config.meta, { appId: meta.appId, appSecret: meta.appSecret, configId: '1', graphUrl: `${metaLine.url}/v22.0` });
   await meta.control.setAppCallback({ url: `${address}/api/webhook/whatsapp`, verifyToken: metaVerifyToken(config) });
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterEach(() => {
   telegramLine.change = (_path, answer) => answer;
   metaLine.change = (_path, answer) => answer;
-  world.services.config.publicUrl = address;
-  world.services.config.meta.appSecret = meta.appSecret;
+  environment.services.config.publicUrl = address;
+  environment.services.config.meta.appSecret = meta.appSecret;
 });
 afterAll(async () => {
-  await world[Symbol.asyncDispose]();
+  await environment[Symbol.asyncDispose]();
   await Promise.all([meta.close(), telegramLine[Symbol.asyncDispose](), metaLine[Symbol.asyncDispose]()]);
 });
 
@@ -51,13 +51,13 @@ async function connect(type: string, setupData: object, account: Account): Promi
 }
 
 async function bot(): Promise<Patient> {
-  const account = await world.account();
-  const { token } = await world.telegram.control.createBot('Padaria');
+  const account = await environment.account();
+  const { token } = await environment.telegram.control.createBot('Padaria');
   return { account, token, id: await connect('telegram', { telegramToken: token }, account) };
 }
 
 async function number(): Promise<Patient & { wabaId: string; phoneNumberId: string }> {
-  const account = await world.account();
+  const account = await environment.account();
   const { wabaId, phoneNumberId, accessToken: token } = await meta.control.createBusiness('Padaria');
   const id = await connect('whatsapp', { whatsappBusinessId: wabaId, phoneNumberId, accessToken: token }, account);
   return { account, token, id, wabaId, phoneNumberId };
@@ -93,8 +93,8 @@ async function mended(patient: Patient, mend: string): Promise<z.output<typeof C
 /** As the job does it, at once. */
 async function checkedByItself(patient: Patient): Promise<void> {
   const before = CheckUp.parse((await patient.account.call('GET', path(patient))).data).checkedAt;
-  await world.services.db.query('update channel_check_up set next_at = now() where channel_id = $1', [patient.id]);
-  await world.services.jobs.enqueue(world.services.db, 'channel-check-ups', {});
+  await environment.services.db.query('update channel_check_up set next_at = now() where channel_id = $1', [patient.id]);
+  await environment.services.jobs.enqueue(environment.services.db, 'channel-check-ups', {});
   await expect
     .poll(async () => CheckUp.parse((await patient.account.call('GET', path(patient))).data).checkedAt, { timeout: 20_000 })
     .not.toBe(before);
@@ -121,7 +121,7 @@ describe('a Telegram bot', () => {
   test('whose webhook another program has taken is in error, and signed again with one press', async () => {
     const patient = await bot();
     await using thief = await startWebhookServer();
-    const taken = await fetch(`${world.telegram.url}/bot${patient.token}/setWebhook`, {
+    const taken = await fetch(`${environment.telegram.url}/bot${patient.token}/setWebhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url: thief.url }),
@@ -150,7 +150,7 @@ describe('a Telegram bot', () => {
 
   test('whose token was revoked', async () => {
     const patient = await bot();
-    await world.telegram.control.revoke(patient.token);
+    await environment.telegram.control.revoke(patient.token);
     const { findings } = await checked(patient);
     expect(findings[0]).toMatchObject({ check: 'credential', result: 'problem', code: 'credential_refused', mend: 'sign_in_again' });
     expect(JSON.stringify(findings)).not.toContain(patient.token);
@@ -174,7 +174,7 @@ describe('a Telegram bot', () => {
   test('forged requests are counted, and forgotten when a right one comes', async () => {
     const patient = await bot();
     for (let time = 0; time < 3; time++) {
-      const forged = await fetch(`${world.origin}/api/webhook/telegram/${patient.id}`, {
+      const forged = await fetch(`${environment.origin}/api/webhook/telegram/${patient.id}`, {
         method: 'POST',
         headers: { 'x-telegram-bot-api-secret-token': 'guessed' },
         body: '{}',
@@ -182,7 +182,7 @@ describe('a Telegram bot', () => {
       expect(forged.status).toBe(401);
     }
     const refusals = async (): Promise<number> => {
-      const { rows } = await world.services.db.query('select refused from channel_webhook where channel_id = $1', [patient.id]);
+      const { rows } = await environment.services.db.query('select refused from channel_webhook where channel_id = $1', [patient.id]);
       return Number(z.array(z.object({ refused: z.coerce.number() })).parse(rows)[0]?.refused ?? -1);
     };
     await expect.poll(refusals, { timeout: 20_000 }).toBe(3);
@@ -193,7 +193,7 @@ describe('a Telegram bot', () => {
     // A stranger can knock at the door, and must not put the channel into error.
     expect(await channelOf(patient)).toBe('connected null');
     expect(await told(patient)).toEqual([expect.stringContaining('assinatura')]);
-    await world.telegram.control.act(patient.token, { id: 7_000_001, name: 'Ana' }, { kind: 'text', text: 'oi' });
+    await environment.telegram.control.act(patient.token, { id: 7_000_001, name: 'Ana' }, { kind: 'text', text: 'oi' });
     await expect.poll(refusals, { timeout: 20_000 }).toBe(0);
     const after = await codes(patient);
     expect(after).toContain('ok secret_right');
@@ -203,7 +203,7 @@ describe('a Telegram bot', () => {
 
   test('a circuit that is open is closed by a person', async () => {
     const patient = await bot();
-    await world.services.db.query(`update channel set failures = 7, blocked_until = now() + interval '1 minute' where id = $1`, [
+    await environment.services.db.query(`update channel set failures = 7, blocked_until = now() + interval '1 minute' where id = $1`, [
       patient.id,
     ]);
     const { findings } = await checked(patient);
@@ -224,7 +224,7 @@ describe('a Telegram bot', () => {
       return { warnings, pausedUntil };
     };
     expect(await codes(patient)).toContain('ok sending_well');
-    await world.telegram.control.act(patient.token, { id: 7_000_002, name: 'Bia' }, { kind: 'text', text: 'oi' });
+    await environment.telegram.control.act(patient.token, { id: 7_000_002, name: 'Bia' }, { kind: 'text', text: 'oi' });
     const conversation = async () => {
       const { conversations } = Listed.parse((await account.call('GET', '/api/conversations')).data);
       return conversations[0]?.id;
@@ -235,15 +235,17 @@ describe('a Telegram bot', () => {
         (await account.call('POST', `/api/conversations/${await conversation()}/messages`, { message: { kind: 'text', text } })).status,
       ).toBe(202);
 
-    await world.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 3 });
+    await environment.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 3 });
     await writes('um');
-    const waits = async () => (await world.services.db.query('select from channel where id = $1 and paused_until > now()', [id])).rowCount;
+    const waits = async () =>
+      (await environment.services.db.query('select from channel where id = $1 and paused_until > now()', [id])).rowCount;
     await expect.poll(waits, { timeout: 20_000 }).toBe(1);
     expect(await pause()).toBeUndefined();
-    const sent = () => world.telegram.journal.some((entry) => entry.type === 'call' && entry.params['text'] === 'um' && entry.accepted);
+    const sent = () =>
+      environment.telegram.journal.some((entry) => entry.type === 'call' && entry.params['text'] === 'um' && entry.accepted);
     await expect.poll(sent, { timeout: 20_000 }).toBe(true);
 
-    await world.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 10 ** 15 });
+    await environment.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 10 ** 15 });
     await writes('dois');
     await expect
       .poll(pause, { timeout: 20_000 })
@@ -254,7 +256,7 @@ describe('a Telegram bot', () => {
     expect(await said()).toEqual({ warnings: 1, pausedUntil: at });
     // A look that finds it keeps it no longer than it lasts.
     expect(await codes(patient)).toContain('warning sending_paused');
-    await world.services.db.query(`update channel set paused_until = now() where id = $1`, [id]);
+    await environment.services.db.query(`update channel set paused_until = now() where id = $1`, [id]);
     expect(await pause()).toBeUndefined();
     expect(await said()).toEqual({ warnings: 0, pausedUntil: null });
   });
@@ -276,7 +278,7 @@ describe('a Telegram bot', () => {
 
   test('belongs to its workspace, and is not asked without end', async () => {
     const patient = await bot();
-    const stranger = await world.account();
+    const stranger = await environment.account();
     for (const [method, to, body] of [
       ['GET', path(patient), undefined],
       ['POST', path(patient), undefined],
@@ -284,10 +286,10 @@ describe('a Telegram bot', () => {
     ] as const) {
       expect((await stranger.call(method, to, body)).code).toBe('channel_not_found');
     }
-    await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [patient.account.userId]);
+    await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [patient.account.userId]);
     expect((await patient.account.call('POST', `${path(patient)}/mend`, { mend: 'try_now' })).code).toBe('forbidden');
     expect((await patient.account.call('POST', path(patient))).status).toBe(200);
-    await world.services.db.query(`update membership set role = 'owner' where user_id = $1`, [patient.account.userId]);
+    await environment.services.db.query(`update membership set role = 'owner' where user_id = $1`, [patient.account.userId]);
     const answers = await Promise.all(Array.from({ length: 15 }, () => patient.account.call('POST', path(patient))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     await patient.account.call('DELETE', `/api/channels/${patient.id}`);
@@ -370,13 +372,13 @@ describe('a WhatsApp number', () => {
 
   test('an address of ours that nobody answers, and the secret of another app', async () => {
     const patient = await number();
-    world.services.config.publicUrl = 'http://127.0.0.1:9';
+    environment.services.config.publicUrl = 'http://127.0.0.1:9';
     const lost = await codes(patient);
     expect(lost).toContain('problem address_not_reached');
     expect(lost).toContain('problem webhook_elsewhere');
-    world.services.config.publicUrl = address;
+    environment.services.config.publicUrl = address;
     expect(await codes(patient)).toContain('ok address_reached');
-    world.services.config.meta.appSecret = 'of another app';
+    environment.services.config.meta.appSecret = 'of another app';
     const { findings } = await checked(patient);
     expect(findings).toContainEqual(expect.objectContaining({ check: 'signature', result: 'problem', code: 'app_refused', mend: null }));
     expect(await told(patient)).toEqual([expect.stringContaining('META_APP_SECRET')]);
@@ -385,7 +387,7 @@ describe('a WhatsApp number', () => {
 
 /** A simulated Page or account, connected. */
 async function simulated(type: 'messenger' | 'instagram'): Promise<Patient & { unsubscribe(): Promise<void> }> {
-  const account = await world.account();
+  const account = await environment.account();
   const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' })).data);
   const made = await account.call('POST', `/api/simulator/${type === 'messenger' ? 'messenger/pages' : 'instagram/accounts'}`, {
     name: 'Padaria',
@@ -413,7 +415,7 @@ async function simulated(type: 'messenger' | 'instagram'): Promise<Patient & { u
 }
 
 function simulators() {
-  const running = world.product.simulators;
+  const running = environment.product.simulators;
   if (!running) throw new Error('the simulators are off');
   return running;
 }
@@ -446,8 +448,8 @@ test('the address of an app is set at Meta by a person, for all its Pages', asyn
   await control.setAppCallback({ object: 'page', url: other.url, verifyToken: other.verifyToken });
   const { findings, webhookUrl } = await checked(patient);
   expect(findings).toContainEqual(expect.objectContaining({ code: 'webhook_elsewhere', result: 'problem', mend: 'set_address' }));
-  expect(webhookUrl).toBe(`${world.origin}/api/webhook/messenger`);
-  await control.setAppCallback({ object: 'page', url: webhookUrl ?? '', verifyToken: metaVerifyToken(world.services.config) });
+  expect(webhookUrl).toBe(`${environment.origin}/api/webhook/messenger`);
+  await control.setAppCallback({ object: 'page', url: webhookUrl ?? '', verifyToken: metaVerifyToken(environment.services.config) });
   expect(await codes(patient)).toContain('ok subscribed');
 });
 

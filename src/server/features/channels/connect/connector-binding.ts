@@ -22,7 +22,7 @@ export interface ConnectorBinding {
   open(row: ChannelRow): unknown;
   /** Who signs the webhooks of a type; null: there is no such type, or nothing calls us for it. */
   signsPer(type: string): 'channel' | 'app' | null;
-  /** A type's connector and the worlds it may be called in: the provider's, and its simulator's. */
+  /** A type's connector, and where it may be called: at the provider, and at its simulator. */
   worldsOf(type: string): { type: ChannelType; connector: WebhookConnector; mode: ChannelRow['mode']; tools: ConnectorTools }[];
 }
 

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const Shown = z.object({ id: z.string(), status: z.string(), statusReason: z.string().nullable() });
 const List = z.object({ channels: z.array(Shown) });
 const quick = { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } };
 
 test('a credential that no key opens closes its own channel alone, which is connected anew, and what came meanwhile is answered once', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const [lost, well] = [await connectBot(account, quick), await connectBot(account)];
   // As after a database was brought back without the key that it was written with.
   const other = createSecrets(randomBytes(32).toString('base64'));
   const sealed = other.seal(account.workspaceId, `channel:${lost.channelId}`, JSON.stringify({ token: 'x' }));
-  await world.services.db.query('update channel set secrets = $2 where id = $1', [lost.channelId, sealed]);
-  world.services.bus.publish('channels', lost.channelId);
+  await environment.services.db.query('update channel set secrets = $2 where id = $1', [lost.channelId, sealed]);
+  environment.services.bus.publish('channels', lost.channelId);
 
   const { channels } = List.parse((await account.call('GET', '/channels')).data);
   expect(channels.find(({ id }) => id === lost.channelId)).toMatchObject({ status: 'error', statusReason: 'credential_unreadable' });
@@ -49,7 +49,7 @@ const Setup = z.object({ setupData: z.object({ telegramToken: z.string() }) });
 const bruno = { id: 7_770_001, name: 'Bruno Lima' };
 /** The simulated Telegram itself, for a bot whose token the product cannot read. */
 function telegramOf({ setup }: { setup: object }) {
-  const running = world.product.simulators;
+  const running = environment.product.simulators;
   if (!running) throw new Error('the simulators are off');
   return { control: running.telegram.control, token: Setup.parse(setup).setupData.telegramToken };
 }

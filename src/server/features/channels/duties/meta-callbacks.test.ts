@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { Authorization } from '#contract/channels/authorizations.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { DataDeletion } from '#contract/channels/data-deletions.ts';
-import { type LoginWorld, startLoginWorld } from '#test/login-world.ts';
-import type { Account } from '#test/product-world.ts';
+import { type LoginEnvironment, startLoginEnvironment } from '#test/environments/login.ts';
+import type { Account } from '#test/environments/product.ts';
 import { completeDeletion } from './data-deletions.store.ts';
 
-let here: LoginWorld;
+let here: LoginEnvironment;
 beforeAll(async () => {
-  here = await startLoginWorld();
+  here = await startLoginEnvironment();
 });
 afterAll(() => here[Symbol.asyncDispose]());
 
@@ -25,13 +25,13 @@ function signed(userId: string, secret: string, more: object = {}): string {
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`;
 }
 const post = (path: string, signedRequest: string): Promise<Response> =>
-  fetch(`${here.world.origin}/api/meta/${path}`, { method: 'POST', body: new URLSearchParams({ signed_request: signedRequest }) });
+  fetch(`${here.environment.origin}/api/meta/${path}`, { method: 'POST', body: new URLSearchParams({ signed_request: signedRequest }) });
 
 async function connected(account: Account, name: string): Promise<{ channelId: string; accountId: string; appScopedId: string }> {
-  const { world, meta } = here;
+  const { environment, meta } = here;
   const channelId = Channel.parse((await account.call('POST', '/channels', { type: 'instagram', displayName: name })).data).id;
   const { id: accountId, appScopedId } = await meta.control.createInstagram(name);
-  const redirectUri = `${world.origin}/auth/instagram/callback`;
+  const redirectUri = `${environment.origin}/auth/instagram/callback`;
   const begun = await account.call('POST', `/api/channels/${channelId}/authorization`, { redirect_uri: redirectUri });
   const { state } = Authorization.parse(begun.data);
   const code = await meta.control.consent('instagram', { who: accountId, redirectUri });
@@ -48,7 +48,7 @@ async function connected(account: Account, name: string): Promise<{ channelId: s
 const conversations = async (account: Account): Promise<string> => (await account.call('GET', '/api/conversations')).text;
 
 test('who takes the permission back at Instagram loses the credential here, and people are told; a word of before counts no more', async () => {
-  const account = await here.world.account();
+  const account = await here.environment.account();
   const { channelId, appScopedId } = await connected(account, 'Padaria Retirada');
   const other = await connected(account, 'Padaria Vizinha');
   const secret = here.meta.instagram.appSecret;
@@ -72,9 +72,9 @@ test('who takes the permission back at Instagram loses the credential here, and 
 });
 
 test('a request for deletion removes the person, everywhere, and nobody else; its code says how far it is', async () => {
-  const { world, meta } = here;
-  const { db } = world.services;
-  const [account, elsewhere] = [await world.account(), await world.account()];
+  const { environment, meta } = here;
+  const { db } = environment.services;
+  const [account, elsewhere] = [await environment.account(), await environment.account()];
   const [bakery, shop] = [await connected(account, 'Padaria Esquece'), await connected(elsewhere, 'Loja Esquece')];
   const [ana, bruno] = [
     { id: 'ana esquecida', name: 'Ana Esquecida' },
@@ -102,8 +102,8 @@ test('a request for deletion removes the person, everywhere, and nobody else; it
   const asked = await post('instagram/data-deletion', request);
   expect(asked.status).toBe(200);
   const { url, confirmation_code: code } = Confirmation.parse(await asked.json());
-  expect(url).toBe(`${world.origin}/data-deletion/${code}`);
-  const follow = async (): Promise<DataDeletion> => DataDeletion.parse((await world.call('GET', `/api/data-deletions/${code}`)).data);
+  expect(url).toBe(`${environment.origin}/data-deletion/${code}`);
+  const follow = async (): Promise<DataDeletion> => DataDeletion.parse((await environment.call('GET', `/api/data-deletions/${code}`)).data);
   await expect.poll(async () => (await follow()).status, { timeout: 30_000 }).toBe('done');
 
   expect(await conversations(account)).not.toContain('Ana Esquecida');
@@ -125,6 +125,6 @@ test('a request for deletion removes the person, everywhere, and nobody else; it
   await completeDeletion(db, code);
   expect((await follow()).completedAt).toBe(completedAt);
 
-  expect(await world.call('GET', '/api/data-deletions/nobody-knows-it')).toMatchObject({ status: 404 });
+  expect(await environment.call('GET', '/api/data-deletions/nobody-knows-it')).toMatchObject({ status: 404 });
   expect((await post('instagram/data-deletion', signed(chat, 'not the secret'))).status).toBe(401);
 });

@@ -44,7 +44,7 @@ export function mountMetaCallbacks(app: Hono<HttpEnv>, services: Services, direc
     return Response.json(await work(told.requester, told.issuedAt));
   }
 
-  /** The signature says of which world it is, the provider's or its simulator's. */
+  /** The signature says whether the provider or its simulator sent it. */
   function signedBy(product: Product, text: string): { requester: Requester; issuedAt: string | null } | null {
     for (const { tools, mode } of typesOf[product].flatMap((type) => directory.worldsOf(type))) {
       if (tools.app === null) continue;
@@ -52,7 +52,7 @@ export function mountMetaCallbacks(app: Hono<HttpEnv>, services: Services, direc
         const { person, issuedAt } = readSignedRequest(tools.app, text);
         return { requester: { product, mode, person }, issuedAt };
       } catch (error) {
-        if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by another world, or by nobody
+        if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by the other one, or by nobody
       }
     }
     return null;

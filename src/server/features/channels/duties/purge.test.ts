@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/db.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
 import { deleteConversationsOf } from './data-deletion-person.store.ts';
 import { purge } from './purge.ts';
 import { deleteConversations } from './purge.store.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const PATIENCE_MS = 90_000;
 const Row = z.object({ id: z.string() });
@@ -50,14 +50,14 @@ async function everything(account: Account): Promise<Record<string, unknown>> {
 
 /** One customer was answered, another waits for a person. */
 async function busyAccount(): Promise<{ account: Account; channelId: string }> {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'Oi, qual o horário?');
   await line.write('Ana Lima', 'quero falar com um atendente');
   await until(
     'both outcomes',
     async () => {
-      const { rows } = await world.services.db.query<{ settled: number; left: number }>(
+      const { rows } = await environment.services.db.query<{ settled: number; left: number }>(
         `select count(*) filter (where outcome is not null) as settled, count(*) filter (where delivery in ('queued', 'sending')) as left
          from message where workspace_id = $1`,
         [account.workspaceId],
@@ -77,9 +77,9 @@ test(
     const { conversations } = Lists.parse(await read(account, '/api/conversations'));
     const { messages } = Lists.parse(await read(account, '/api/messages?direction=in'));
     expect([conversations.length, messages.length]).toEqual([2, 2]);
-    const fresh = await world.account();
+    const fresh = await environment.account();
     await connectBot(fresh, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
-    const { db } = world.services;
+    const { db } = environment.services;
     await inTransaction(db, async (client) => {
       // Somebody holds a message: the removal cannot get on, however long the rest of this takes on a busy machine.
       await client.query('set local idle_in_transaction_session_timeout = 0');
@@ -118,7 +118,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const { account, channelId } = await busyAccount();
-    const { db } = world.services;
+    const { db } = environment.services;
     const count = async (sql: string) => (await db.query(sql, [account.workspaceId])).rowCount;
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from contact k%' and $1 <> ''`;
     await inTransaction(db, async (holder) => {
@@ -138,7 +138,7 @@ async function channelWithHeld(account: Account) {
   const { id: channelId } = Row.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data);
   const { id: contactId } = Row.parse((await account.call('POST', '/api/contacts', { name: 'Ana' })).data);
   const begin = (chat: string) =>
-    world.services.db.query(
+    environment.services.db.query(
       'insert into conversation (id, workspace_id, channel_id, contact_id, chat) values (gen_random_uuid(), $1, $2, $3, $4)',
       [account.workspaceId, channelId, contactId, chat],
     );
@@ -148,8 +148,8 @@ async function channelWithHeld(account: Account) {
 const hold = `select from conversation where channel_id = $1 and chat = 'held' for update`;
 
 test('a conversation that somebody holds waits for the next look, and the others go', async () => {
-  const account = await world.account();
-  const { db } = world.services;
+  const account = await environment.account();
+  const { db } = environment.services;
   const { workspaceId } = account;
   const { channelId, contactId, begin } = await channelWithHeld(account);
   const left = async () => (await db.query('select chat from conversation where channel_id = $1', [channelId])).rows;
@@ -165,12 +165,12 @@ test('a conversation that somebody holds waits for the next look, and the others
 });
 
 test('a channel whose removal is asked for twice is removed once', async () => {
-  const account = await world.account();
-  const { db } = world.services;
+  const account = await environment.account();
+  const { db } = environment.services;
   const { channelId } = await channelWithHeld(account);
   await inTransaction(db, async (holder) => {
     await holder.query(hold, [channelId]);
-    for (const _again of [1, 2]) await purge(world.services, { workspaceId: account.workspaceId, channelId });
+    for (const _again of [1, 2]) await purge(environment.services, { workspaceId: account.workspaceId, channelId });
     const jobs = await db.query(`select from pgboss.job where name = 'channel-purge' and data ->> 'channelId' = $1`, [channelId]);
     expect(jobs.rowCount).toBe(1);
   });

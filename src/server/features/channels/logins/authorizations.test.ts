@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { Authorization, SetupOptions } from '#contract/channels/authorizations.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 
 const bare = { appId: null, appSecret: null };
 const app = { appId: '1234567890', appSecret: 'never shown' };
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 /** With the app of the provider, or without. */
 /** Where no provider answers. */
 const nobody = 'http://127.0.0.1:1/v22.0';
 
 function configure(given: typeof bare | typeof app, configId: string | null = null): void {
-  Object.assign(world.services.config.meta, given, { configId, graphUrl: nobody });
-  Object.assign(world.services.config.instagram, given, { graphUrl: nobody, apiUrl: nobody });
+  Object.assign(environment.services.config.meta, given, { configId, graphUrl: nobody });
+  Object.assign(environment.services.config.instagram, given, { graphUrl: nobody, apiUrl: nobody });
 }
 
 async function create(account: Account, type: string): Promise<string> {
@@ -26,7 +26,7 @@ async function create(account: Account, type: string): Promise<string> {
   return Channel.parse(answer.data).id;
 }
 
-const callback = (type: 'instagram' | 'messenger') => `${world.origin}/auth/${type}/callback`;
+const callback = (type: 'instagram' | 'messenger') => `${environment.origin}/auth/${type}/callback`;
 const begin = (account: Account, channelId: string, type: 'instagram' | 'messenger') =>
   account.call('POST', `/api/channels/${channelId}/authorization`, { redirect_uri: callback(type) });
 const redeem = (account: Account, channelId: string, state: string) =>
@@ -35,7 +35,7 @@ const redeem = (account: Account, channelId: string, state: string) =>
 describe('what this server can connect', () => {
   test('without the app of the provider: which variables are missing; every call says so too, in words', async () => {
     configure(bare);
-    const account = await world.account();
+    const account = await environment.account();
     const options = SetupOptions.parse((await account.call('GET', '/api/channels/setup-options')).data);
     expect(options.sdk).toBeNull();
     expect(options.types).toMatchObject({
@@ -66,7 +66,7 @@ describe('what this server can connect', () => {
 
   test('with it: the app and the SDK, never the secret', async () => {
     configure(app, '998877');
-    const account = await world.account();
+    const account = await environment.account();
     const answer = await account.call('GET', '/api/channels/setup-options');
     expect(answer.text).not.toContain(app.appSecret);
     const options = SetupOptions.parse(answer.data);
@@ -94,7 +94,7 @@ describe('the login at the provider', () => {
     ],
   ] as const)('the address of %s', async (type, dialog, scope) => {
     configure(app);
-    const account = await world.account();
+    const account = await environment.account();
     const channelId = await create(account, type);
     const answer = await begin(account, channelId, type);
     expect(answer.status).toBe(201);
@@ -113,7 +113,7 @@ describe('the login at the provider', () => {
 
   test('the state is good once, in the session that began it, for ten minutes and one channel', async () => {
     configure(app);
-    const [account, other] = [await world.account(), await world.account()];
+    const [account, other] = [await environment.account(), await environment.account()];
     const [channelId, second] = [await create(account, 'instagram'), await create(account, 'instagram')];
     const started = async () => Authorization.parse((await begin(account, channelId, 'instagram')).data).state;
     const invalid = { status: 400, code: 'authorization_invalid' };
@@ -122,15 +122,15 @@ describe('the login at the provider', () => {
     expect((await begin(other, await create(other, 'instagram'), 'instagram')).status).toBe(201);
 
     expect(await redeem(other, await create(other, 'instagram'), state)).toMatchObject(invalid);
-    const again = await world.call('POST', '/api/auth/login', {
-      email: (await world.services.db.query<{ email: string }>('select email from app_user where id = $1', [account.userId])).rows[0]
+    const again = await environment.call('POST', '/api/auth/login', {
+      email: (await environment.services.db.query<{ email: string }>('select email from app_user where id = $1', [account.userId])).rows[0]
         ?.email,
       password: 'sete pedras no rio 9',
     });
     expect(again.status).toBe(200);
     const token = /"token":"([\w-]+)"/.exec(again.text)?.[1] ?? '';
     const body = { channelId, type: 'instagram', code: 'c', redirect_uri: callback('instagram'), state };
-    expect(await world.call('POST', '/instagram/auth/callback', body, { authorization: `Bearer ${token}` })).toMatchObject(invalid);
+    expect(await environment.call('POST', '/instagram/auth/callback', body, { authorization: `Bearer ${token}` })).toMatchObject(invalid);
     for (const wrong of ['not base64 at all', Buffer.from('{}').toString('base64'), Buffer.from('[1').toString('base64')])
       expect(await redeem(account, channelId, wrong)).toMatchObject(invalid);
 
@@ -140,7 +140,7 @@ describe('the login at the provider', () => {
     expect(await redeem(account, second, await started())).toMatchObject(invalid);
 
     const late = await started();
-    await world.services.db.query(`update channel_authorization set expires_at = now() - interval '1 second' where channel_id = $1`, [
+    await environment.services.db.query(`update channel_authorization set expires_at = now() - interval '1 second' where channel_id = $1`, [
       channelId,
     ]);
     expect(await redeem(account, channelId, late)).toMatchObject(invalid);
@@ -155,7 +155,7 @@ describe('the login at the provider', () => {
 
   test('the provider sends people only to screens of ours, for types that have a login', async () => {
     configure(app);
-    const account = await world.account();
+    const account = await environment.account();
     const [messenger, telegram] = [await create(account, 'messenger'), await create(account, 'telegram')];
     for (const redirect_uri of ['https://evil.example/auth/messenger/callback', callback('instagram'), `${callback('messenger')}?x=1`])
       expect(await account.call('POST', `/api/channels/${messenger}/authorization`, { redirect_uri })).toMatchObject({
@@ -167,7 +167,7 @@ describe('the login at the provider', () => {
 
   test('channels of others do not exist, and an attendant connects nothing', async () => {
     configure(app);
-    const [owner, stranger] = [await world.account(), await world.account()];
+    const [owner, stranger] = [await environment.account(), await environment.account()];
     const ids = {
       instagram: await create(owner, 'instagram'),
       messenger: await create(owner, 'messenger'),
@@ -185,14 +185,14 @@ describe('the login at the provider', () => {
       ],
     ];
     for (const [method, path, body] of calls) expect(await stranger.call(method, path, body), path).toMatchObject({ status: 404 });
-    await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [owner.userId]);
+    await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [owner.userId]);
     for (const [method, path, body] of calls) expect(await owner.call(method, path, body), path).toMatchObject({ status: 403 });
   });
 });
 
 test('the login SDK’s host may run scripts on the three pages that need it, and nowhere else', async () => {
   const policyOf = async (path: string): Promise<[string, string | null]> => {
-    const { headers } = await fetch(world.origin + path, { headers: { accept: 'text/html' } });
+    const { headers } = await fetch(environment.origin + path, { headers: { accept: 'text/html' } });
     return [headers.get('content-security-policy') ?? '', headers.get('cross-origin-opener-policy')];
   };
   for (const type of ['instagram', 'messenger', 'whatsapp']) {

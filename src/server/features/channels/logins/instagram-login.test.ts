@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Authorization } from '#contract/channels/authorizations.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type LoginWorld, startLoginWorld } from '#test/environments/login.ts';
+import { type LoginEnvironment, startLoginEnvironment } from '#test/environments/login.ts';
 import type { Account } from '#test/environments/product.ts';
 import { TOKEN_REFRESH_JOB } from '../connect/token-refresh.ts';
 
-let here: LoginWorld;
+let here: LoginEnvironment;
 beforeAll(async () => {
-  here = await startLoginWorld();
+  here = await startLoginEnvironment();
 });
 afterAll(() => here[Symbol.asyncDispose]());
 
 const DAY_MS = 24 * 3_600_000;
-const redirectUri = (): string => `${here.world.origin}/auth/instagram/callback`;
+const redirectUri = (): string => `${here.environment.origin}/auth/instagram/callback`;
 const consent = (who: string, more: { scopes?: string[]; lifeMs?: number } = {}): Promise<string> =>
   here.meta.control.consent('instagram', { who, redirectUri: redirectUri(), ...more });
 
@@ -29,9 +29,9 @@ const read = async (account: Account, channelId: string): Promise<Channel> =>
 
 describe('from the dialog to a connected account', () => {
   test.each(['list', 'flat', 'number'] as const)('an answer of the shape "%s", and a code with its "#_"', async (instagramAnswer) => {
-    const { world, meta } = here;
+    const { environment, meta } = here;
     await meta.control.setLogin({ instagramAnswer });
-    const account = await world.account();
+    const account = await environment.account();
     const channelId = await create(account);
     const { id, username, appScopedId } = await meta.control.createInstagram(`Padaria ${instagramAnswer}`, { followers: 4321 });
     const connected = await connect(account, channelId, `${await consent(id)}#_`);
@@ -52,8 +52,8 @@ describe('from the dialog to a connected account', () => {
   });
 
   test('a code of before, a permission refused, a personal account, an account of another channel: each in words', async () => {
-    const { world, meta } = here;
-    const account = await world.account();
+    const { environment, meta } = here;
+    const account = await environment.account();
     const channelId = await create(account);
     const { id } = await meta.control.createInstagram('Padaria Recusas');
     const code = await consent(id);
@@ -81,8 +81,8 @@ describe('from the dialog to a connected account', () => {
   });
 
   test('another account takes the place of the first, which hears nothing any more; disconnecting ends the other', async () => {
-    const { world, meta } = here;
-    const account = await world.account();
+    const { environment, meta } = here;
+    const account = await environment.account();
     const channelId = await create(account);
     const [old, next] = [await meta.control.createInstagram('Padaria Velha'), await meta.control.createInstagram('Padaria Nova')];
     await connect(account, channelId, await consent(old.id));
@@ -98,9 +98,9 @@ describe('from the dialog to a connected account', () => {
 });
 
 test('tokens of a week ago are renewed; a dead one puts its channel into error and tells people; a provider that is away costs nothing', async () => {
-  const { world, meta } = here;
-  const { db, jobs } = world.services;
-  const account = await world.account();
+  const { environment, meta } = here;
+  const { db, jobs } = environment.services;
+  const account = await environment.account();
   const made = async (name: string): Promise<{ channelId: string }> => {
     const channelId = await create(account);
     const { id } = await meta.control.createInstagram(name);

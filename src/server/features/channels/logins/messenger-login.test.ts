@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { Authorization, MessengerPage, MessengerToken } from '#contract/channels/authorizations.ts';
 import { Channel } from '#contract/channels/channels.ts';
-import { type LoginWorld, startLoginWorld } from '#test/environments/login.ts';
+import { type LoginEnvironment, startLoginEnvironment } from '#test/environments/login.ts';
 import type { Account } from '#test/environments/product.ts';
 
-let here: LoginWorld;
+let here: LoginEnvironment;
 beforeAll(async () => {
-  here = await startLoginWorld();
+  here = await startLoginEnvironment();
 });
 afterAll(() => here[Symbol.asyncDispose]());
 beforeEach(() => here.meta.control.setFaults({}));
 
-const redirectUri = (): string => `${here.world.origin}/auth/messenger/callback`;
+const redirectUri = (): string => `${here.environment.origin}/auth/messenger/callback`;
 const consent = (who: string, more: { scopes?: string[]; pages?: string[]; lifeMs?: number } = {}): Promise<string> =>
   here.meta.control.consent('messenger', { who, redirectUri: redirectUri(), ...more });
 
@@ -52,8 +52,8 @@ const first = <Value>([value]: Value[]): Value => {
 const invalid = { status: 400, code: 'authorization_invalid' };
 
 test('from the dialog to a connected page, out of 250; no token of Facebook reaches the browser; the handles are good once', async () => {
-  const { world, meta } = here;
-  const [account, stranger] = [await world.account(), await world.account()];
+  const { environment, meta } = here;
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await create(account);
   const person = await meta.control.createPerson('Rita Muitas', { pages: 250 });
   const exchanged = await exchange(account, channelId, await consent(person.id));
@@ -84,7 +84,7 @@ test('from the dialog to a connected page, out of 250; no token of Facebook reac
   await expect.poll(async () => (await account.call('GET', '/api/conversations')).text, { timeout: 20_000 }).toContain('Bom dia');
 
   expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
-  const left = await world.services.db.query('select secrets, provider_account_id from channel where id = $1', [channelId]);
+  const left = await environment.services.db.query('select secrets, provider_account_id from channel where id = $1', [channelId]);
   expect(left.rows).toEqual([{ secrets: null, provider_account_id: null }]);
   const unsubscribed = meta.journal.filter((entry) => entry.type === 'call' && entry.method === 'DELETE' && entry.subject === chosen.id);
   expect(unsubscribed).toHaveLength(1);
@@ -92,7 +92,7 @@ test('from the dialog to a connected page, out of 250; no token of Facebook reac
 
 describe('what a login can come to', () => {
   test('a code that was used, has expired or was made up: each with its sentence', async () => {
-    const account = await here.world.account();
+    const account = await here.environment.account();
     const channelId = await create(account);
     const { id } = await here.meta.control.createPerson('Rita Códigos');
     const used = await consent(id);
@@ -109,7 +109,7 @@ describe('what a login can come to', () => {
   });
 
   test('what the person did not allow is named, in their language; pages that were not chosen are not offered', async () => {
-    const account = await here.world.account();
+    const account = await here.environment.account();
     const channelId = await create(account);
     const { id, pages } = await here.meta.control.createPerson('Rita Recusa', { pages: ['Padaria', 'Confeitaria', 'Café'] });
     const scopes = ['pages_show_list', 'pages_manage_metadata', 'pages_read_engagement'];
@@ -126,8 +126,8 @@ describe('what a login can come to', () => {
   });
 
   test('a page that the person may not moderate, one that is connected elsewhere, a Meta that is away: the choice can be made again', async () => {
-    const { world, meta } = here;
-    const account = await world.account();
+    const { environment, meta } = here;
+    const account = await environment.account();
     const [channelId, second] = [await create(account), await create(account)];
     const helper = await meta.control.createPerson('Rita Ajudante', { pages: ['Alheia'], tasks: ['ANALYZE'] });
     const mine = await login(account, channelId, await consent(helper.id));

@@ -4,18 +4,18 @@ import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 let meta: MetaSimulator;
 beforeAll(async () => {
-  world = await startProductWorld();
-  const { simulators } = world.product;
+  environment = await startProductEnvironment();
+  const { simulators } = environment.product;
   if (!simulators) throw new Error('the simulators are off');
   meta = simulators.meta;
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const PATIENCE_MS = 20_000;
 const ana = { waId: '5511987650001', name: 'Ana Souza' };
@@ -28,7 +28,7 @@ interface Shop {
 }
 
 async function shop(options: NewBusiness, before: (business: Business) => Promise<void> = async () => {}): Promise<Shop> {
-  const account = await world.account();
+  const account = await environment.account();
   const business = await meta.control.createBusiness('Padaria', options);
   await before(business);
   const made = await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' });
@@ -52,7 +52,7 @@ const graph = async ({ phoneNumberId, accessToken }: Business, path: string, bod
 const pinOf = async ({ account, channel }: Shop) => (await account.call('GET', `/api/channels/${channel.id}/registration`)).data;
 const read = async ({ account, channel }: Shop) => Channel.parse((await account.call('GET', `/channels/${channel.id}`)).data);
 const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
-  z.array(schema).parse((await world.services.db.query(sql, values)).rows);
+  z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 
 test('a new number is registered with a pin of ours, which its people may read, and keeps it when it is connected again', async () => {
   const one = await shop({ registered: false });
@@ -63,7 +63,7 @@ test('a new number is registered with a pin of ours, which its people may read, 
   expect((await graph(one.business, 'register', { pin: pin === '111111' ? '222222' : '111111' })).status).toBe(400);
   await connect(one);
   expect(await pinOf(one)).toEqual({ pin });
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect((await stranger.call('GET', `/api/channels/${one.channel.id}/registration`)).code).toBe('channel_not_found');
 });
 

@@ -9,10 +9,10 @@ import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/environments/data-folder.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
   // The database that Recado brings along, with the settings that it has in production: its files are its own to rewrite.
   const dataDir = await prepareDataDir(await mkdtemp(join(tmpdir(), 'recado-erasure-')));
@@ -21,12 +21,12 @@ beforeAll(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  world = await startProductWorld(
+  environment = await startProductEnvironment(
     { databaseUrl: null },
     { connection: server.connection, connectionString: server.connectionString, drop },
   );
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const Erasure = contactErasureRoutes.readContactErasure.answer.data;
 const Contact = contactRoutes.readContact.answer.data;
@@ -60,7 +60,7 @@ const settled = (account: Account, messages: number) =>
   until(
     'every message to have an outcome',
     async () => {
-      const { rows } = await world.services.db.query<{ done: number; open: number }>(
+      const { rows } = await environment.services.db.query<{ done: number; open: number }>(
         `select count(*) filter (where direction = 'in' and outcome is not null) as done, count(*) filter (where undelivered or direction = 'in' and outcome is null) as open
          from message where workspace_id = $1`,
         [account.workspaceId],
@@ -74,8 +74,8 @@ test(
   'who is erased is in no row, no file of the database and no blob any more; others stay, and who writes again is somebody new',
   { timeout: 300_000 },
   async () => {
-    const { db, config } = world.services;
-    const account = await world.account();
+    const { db, config } = environment.services;
+    const account = await environment.account();
     const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
     await line.write('Bruno Lima', 'onde vcs ficam?');
     await line.write(name, `quero falar com um atendente. Sou ${name}, meu número é ${number}`);
@@ -92,7 +92,7 @@ test(
     const file = new FormData();
     file.append('file', new File([`Pedido de ${name}, ${number}`], `${name}.txt`));
     const headers = { authorization: `Bearer ${account.token}` };
-    expect((await fetch(`${world.origin}${conversation}/files`, { method: 'POST', body: file, headers })).status).toBe(202);
+    expect((await fetch(`${environment.origin}${conversation}/files`, { method: 'POST', body: file, headers })).status).toBe(202);
     await settled(account, 4);
     // A second contact of hers, merged: it goes along. Its one word is other people's name, too.
     const other = contactRoutes.createContact.answer.data.parse(

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Contact } from '#contract/contacts/contacts.ts';
 import { Label } from '#contract/conversations/labels.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { readZip } from '#test/read-zip.ts';
 import { act, channelOf, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 async function exported(account: Account, id: string, language = 'pt'): Promise<Response> {
   await account.confirm();
-  return fetch(`${world.origin}/api/contacts/${id}/export`, {
+  return fetch(`${environment.origin}/api/contacts/${id}/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${account.token}`, 'accept-language': language },
   });
 }
 const Rows = z.array(z.record(z.string(), z.unknown()));
-const rows = async (sql: string, values: unknown[] = []) => Rows.parse((await world.services.db.query(sql, values)).rows);
+const rows = async (sql: string, values: unknown[] = []) => Rows.parse((await environment.services.db.query(sql, values)).rows);
 const Exported = z.object({
   person: z.looseObject({ name: z.string(), email: z.string().nullable(), fields: z.record(z.string(), z.string()) }),
   contacts: z.array(z.looseObject({ id: z.string(), mergedInto: z.string().nullable() })),
@@ -40,7 +40,7 @@ const Exported = z.object({
 });
 
 test('everything that is held on a person is in one file, of both contacts that were merged, and nothing of anybody else', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, true);
   const call = async (method: string, path: string, body: unknown) => {
     const answer = await account.call(method, path, body);
@@ -69,7 +69,7 @@ test('everything that is held on a person is in one file, of both contacts that 
   await call('POST', `/api/conversations/${conversation?.id}/notes`, { text: 'Cliente antiga' });
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   await call('POST', `/api/conversations/${conversation?.id}/scheduled-messages`, { text: 'O bolo está pronto', sendAt });
-  await world.services.db.query(
+  await environment.services.db.query(
     `insert into satisfaction_question (id, workspace_id, conversation_id, contact_id, asked_at, score, answered_at)
      values (gen_random_uuid(), $1, $2, $3, now(), 4, now())`,
     [account.workspaceId, conversation?.id, ana],
@@ -79,14 +79,14 @@ test('everything that is held on a person is in one file, of both contacts that 
   await call('POST', `/api/contacts/${ana}/consent`, { change: 'opt_out' });
   await call('POST', `/api/contacts/${ana}/merge`, { from: work, choices: [] });
   // More than two pages, many of one moment: none twice, none left out.
-  await world.services.db.query(
+  await environment.services.db.query(
     `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, created_at)
      select gen_random_uuid(), $1, $2, $3, 'out', 'agent', 100000 + n, jsonb_build_array(jsonb_build_object('kind', 'text', 'text', 'Aviso ' || n)), 'sent',
        now() + (n / 400) * interval '7 microseconds' from generate_series(1, 1200) n`,
     [account.workspaceId, channelId, conversation?.id],
   );
 
-  await world.services.db.query(`update app_user set name = 'Zeca Almeida' where id = $1`, [account.userId]);
+  await environment.services.db.query(`update app_user set name = 'Zeca Almeida' where id = $1`, [account.userId]);
 
   const answer = await exported(account, work);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -138,7 +138,7 @@ test('everything that is held on a person is in one file, of both contacts that 
     channelId,
   ]);
   const [part] = z.array(z.object({ blob: z.string() })).parse(kept?.parts);
-  expect(crc32(files.get(name) ?? Buffer.alloc(0))).toBe(crc32(await world.services.blobs.read(part?.blob ?? '')));
+  expect(crc32(files.get(name) ?? Buffer.alloc(0))).toBe(crc32(await environment.services.blobs.read(part?.blob ?? '')));
   // Nobody else's words, no key of ours to a file, no credential, no name of the team.
   for (const alien of ['Caio', 'segredo', part?.blob ?? '-', 'providerFileId', 'Zeca Almeida'])
     expect(bytes.includes(alien), alien).toBe(false);
@@ -148,14 +148,14 @@ test('everything that is held on a person is in one file, of both contacts that 
   ]);
   expect(audited).toEqual({ user_id: account.userId, subject: ana });
   // A file that is gone is named, and stops nothing.
-  await world.services.blobs.remove(part?.blob ?? '');
+  await environment.services.blobs.remove(part?.blob ?? '');
   const without = readZip(Buffer.from(await (await exported(account, ana)).arrayBuffer()));
   expect(without.get('arquivos-que-faltam.txt')?.toString()).toBe(`${name}\n`);
 
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect((await exported(stranger, ana)).status).toBe(404);
   expect((await exported(account, 'not-an-id')).status).toBe(404);
-  await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
   const refused = await exported(account, ana);
   expect([refused.status, await refused.json()]).toMatchObject([
     403,
@@ -164,7 +164,7 @@ test('everything that is held on a person is in one file, of both contacts that 
 });
 
 test('a contact who never wrote has a file, too', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { id } = Contact.parse((await account.call('POST', '/api/contacts', { name: 'Bia', phone: '81 99999-0042' })).data);
   const { person, conversations } = Exported.parse(
     JSON.parse(

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import { contactImportRoutes, type ImportTarget } from '#contract/contacts/contact-imports.ts';
 import { contactRoutes } from '#contract/contacts/contact-routes.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const Import = contactImportRoutes.readContactImport.answer.data;
 const Rows = contactImportRoutes.listImportRows.answer.data;
@@ -19,7 +19,7 @@ const List = contactRoutes.listContacts.answer.data;
 const Made = z.object({ id: z.string() });
 
 const asked = (account: Account, method: string, path: string, more: RequestInit = {}) =>
-  fetch(`${world.origin}${path}`, { method, ...more, headers: { authorization: `Bearer ${account.token}`, ...more.headers } });
+  fetch(`${environment.origin}${path}`, { method, ...more, headers: { authorization: `Bearer ${account.token}`, ...more.headers } });
 async function upload(account: Account, content: string | Uint8Array, language = 'pt') {
   const body = new FormData();
   body.append('file', new File([typeof content === 'string' ? content : content.slice()], 'lista.csv'));
@@ -51,7 +51,7 @@ async function exported(account: Account, query = '', language = 'pt'): Promise<
 }
 
 test('a list is looked at, then written once; what is wrong is told and handed back, and nobody loses an opt-out', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const field = Made.parse((await account.call('POST', '/api/contact-fields', { name: 'Bairro' })).data);
   const label = Made.parse((await account.call('POST', '/api/labels', { name: 'Atacado' })).data);
   const create = async (body: object) => Made.parse((await account.call('POST', '/api/contacts', body)).data).id;
@@ -116,7 +116,7 @@ test('a list is looked at, then written once; what is wrong is told and handed b
   expect(await named(account, 'Bia')).toMatchObject({ notes: 'Liga à tarde', email: 'bia@loja.com.br' });
   expect(await account.call('POST', `/api/contact-imports/${one.id}/start`)).toMatchObject({ status: 409, code: 'import_started' });
   // Of what was written nothing is kept a second time.
-  const { rows: kept } = await world.services.db.query('select line from contact_import_row where import_id = $1', [one.id]);
+  const { rows: kept } = await environment.services.db.query('select line from contact_import_row where import_id = $1', [one.id]);
   expect(kept).toHaveLength(7);
 
   // What comes out goes in again: every formula guarded, nothing new.
@@ -142,17 +142,17 @@ test('a list is looked at, then written once; what is wrong is told and handed b
   expect(mended.counts).toMatchObject({ new: 1, error: 6 });
 
   // Nobody else's.
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect(await stranger.call('GET', `/api/contact-imports/${mended.id}`)).toMatchObject({ status: 404, code: 'import_not_found' });
   expect((await asked(stranger, 'GET', `/api/contact-imports/${mended.id}/errors`)).status).toBe(404);
   expect(await exported(stranger)).not.toContain('Zé');
-  await world.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
   expect((await asked(account, 'POST', '/api/contacts/export')).status).toBe(403);
   expect((await upload(account, 'Nome\nX')).status).toBe(403);
 });
 
 test('what is no list, or too much of one, is refused with what helps', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const refused = async (content: string | Uint8Array) => {
     const { status, code, error } = await upload(account, content);
     expect(error?.length).toBeGreaterThan(20);
@@ -172,7 +172,7 @@ test('what is no list, or too much of one, is refused with what helps', async ()
 });
 
 test('a file that is much work keeps nobody else waiting, and one business has one at a time', async () => {
-  const [account, other] = [await world.account(), await world.account()];
+  const [account, other] = [await environment.account(), await environment.account()];
   // As many cells as a list may have, and read to the end before it is known to be broken.
   const row = `${Array.from({ length: 58 }, () => '"a"').join(',')}\n`;
   const file = `${row.repeat(9_000)}"`;
@@ -180,7 +180,7 @@ test('a file that is much work keeps nobody else waiting, and one business has o
   const both = Promise.all([upload(account, file), upload(account, file)]).finally(() => (isRead = true));
   let answered = 0;
   while (!isRead) {
-    expect((await fetch(`${world.origin}/api/health/live`)).status).toBe(200);
+    expect((await fetch(`${environment.origin}/api/health/live`)).status).toBe(200);
     answered += 1;
   }
   expect((await both).map(({ status, code }) => [status, code]).toSorted()).toEqual([
@@ -197,8 +197,8 @@ test('a file that is much work keeps nobody else waiting, and one business has o
 });
 
 test('who comes by a list is who writes later, with the ninth digit or without, by number or by business-scoped id', async () => {
-  const account = await world.account();
-  const meta = world.product.simulators?.meta;
+  const account = await environment.account();
+  const meta = environment.product.simulators?.meta;
   const made = await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' });
   const channel = Channel.parse(made.data);
   const number = z

@@ -7,14 +7,14 @@ import { labelRoutes } from '#contract/conversations/labels.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
 import { examples } from '#test/fuzz.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const Contact = contactRoutes.readContact.answer.data;
 const List = contactRoutes.listContacts.answer.data;
@@ -30,7 +30,7 @@ const split = (account: Account, of: string, part: string) => account.call('POST
 const conversations = async (account: Account) => Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations;
 const answered = (account: Account, messages: number) =>
   until('every message to be answered', async () => {
-    const { rows } = await world.services.db.query<{ done: number; open: number }>(
+    const { rows } = await environment.services.db.query<{ done: number; open: number }>(
       `select count(*) filter (where direction = 'in' and outcome is not null) as done,
         count(*) filter (where outcome is null and direction = 'in' or undelivered) as open from message where workspace_id = $1`,
       [account.workspaceId],
@@ -40,7 +40,7 @@ const answered = (account: Account, messages: number) =>
 
 /** Three who wrote on two channels and two put in by hand, some alike, with a custom field. */
 async function people(): Promise<{ account: Account; ids: string[]; fieldId: string }> {
-  const account = await world.account();
+  const account = await environment.account();
   const [counter, delivery] = [await connectBot(account, quick), await connectBot(account)];
   await counter.write('Ana Souza', 'oi');
   await counter.write('Ana S.', 'PARAR');
@@ -121,7 +121,7 @@ test('any sequence of merges and splits restores the contacts exactly', { timeou
     examples(12),
   );
   // Not only what is shown: nothing of a merge is left in the rows.
-  const { rows } = await world.services.db.query(
+  const { rows } = await environment.services.db.query(
     `select id from contact where workspace_id = $1 and (merged_into is not null or person_id is not null or shown_name is not null or merge_choices <> '{}')`,
     [account.workspaceId],
   );
@@ -129,7 +129,7 @@ test('any sequence of merges and splits restores the contacts exactly', { timeou
 });
 
 test('two who are one keep their two conversations; what comes meanwhile belongs to whom it came from, and consent counts for both', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, quick);
   await line.write('Ana Souza', 'oi');
   await line.write('Ana Trabalho', 'oi');
@@ -176,7 +176,7 @@ test('two who are one keep their two conversations; what comes meanwhile belongs
 });
 
 test("what is chosen of labels while two are one is the person's, and each has its own again afterwards", async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const create = async (name: string) => Contact.parse((await account.call('POST', '/api/contacts', { name })).data).id;
   const [a, b, c] = [await create('Ana'), await create('Aninha'), await create('Bia')];
   const made = async (name: string) =>
@@ -199,7 +199,7 @@ test("what is chosen of labels while two are one is the person's, and each has i
   await split(account, c, a);
   await split(account, a, b);
   expect([await shown(a), await shown(b), await shown(c)]).toEqual([['Atacado'], ['VIP'], ['VIP']]);
-  const { rows } = await world.services.db.query<{ action: string }>(
+  const { rows } = await environment.services.db.query<{ action: string }>(
     `select action from audit_entry where workspace_id = $1 and action = 'contact.labelled'`,
     [account.workspaceId],
   );
@@ -214,7 +214,7 @@ test("what is chosen of labels while two are one is the person's, and each has i
   await account.call('DELETE', `/api/labels/${vip}`);
   expect([await shown(b), await labelled(vip)]).toEqual([[], []]);
 
-  const stranger = await world.account();
+  const stranger = await environment.account();
   const theirs = labelRoutes.createLabel.answer.data.parse((await stranger.call('POST', '/api/labels', { name: 'VIP' })).data).id;
   expect(await account.call('PUT', `/api/contacts/${a}/labels`, { labelIds: [theirs] })).toMatchObject({
     status: 404,
@@ -224,7 +224,7 @@ test("what is chosen of labels while two are one is the person's, and each has i
 });
 
 test('who has the same number or e-mail is suggested, in another workspace nobody is', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const create = async (body: object) => Contact.parse((await account.call('POST', '/api/contacts', { name: 'Ana', ...body })).data).id;
   const one = await create({ phone: '81 99999-0042', email: 'ana@loja.com.br' });
   // The ninth digit makes no difference, nor do capitals.
@@ -243,7 +243,7 @@ test('who has the same number or e-mail is suggested, in another workspace nobod
   );
   await merge(account, one, number);
   expect(await twins()).toEqual([[mail, 'email']]);
-  const stranger = await world.account();
+  const stranger = await environment.account();
   const theirs = Contact.parse((await stranger.call('POST', '/api/contacts', { name: 'X', phone: '81 99999-0042' })).data).id;
   expect((await stranger.call('GET', `/api/contacts/${theirs}/duplicates`)).data).toEqual({ contacts: [] });
   expect(await merge(stranger, theirs, one)).toMatchObject({ status: 409, code: 'contact_gone' });

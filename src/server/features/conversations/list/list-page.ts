@@ -3,7 +3,7 @@ import { catalog } from '#channels/catalog.ts';
 import { peopleWindowEnd } from '#channels/window.ts';
 import type { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { pagination } from '#contract/common.ts';
-import type { SearchHit } from '#contract/search-hit.ts';
+import type { SearchHit } from '#contract/conversations/search-hit.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { toConversation } from '../conversations.ts';

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { ledgerRoutes } from '#contract/conversations/ledger.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 import { readDays } from './days.ts';
 import { conversationsFound } from './hits.store.ts';
 import { countLedger } from '../ledger/ledger.store.ts';
 import { countConversations } from './counts.store.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = conversationRoutes.listConversations.answer.data;
 const Ledger = ledgerRoutes.listLedger.answer.data;
@@ -27,7 +27,7 @@ const names = async (account: Account, query: string) => (await list(account, qu
 /** Every list has as many rows as its count says. */
 async function counts(account: Account): Promise<z.output<typeof List>['counts']> {
   const { counts: said } = await list(account);
-  expect(await countConversations(world.services.db, account)).toEqual(said);
+  expect(await countConversations(environment.services.db, account)).toEqual(said);
   for (const [state, count] of Object.entries(said)) {
     const { conversations, pagination } = await list(account, `state=${state}&limit=100`);
     expect([conversations.length, pagination.total], state).toEqual([count, count]);
@@ -42,7 +42,7 @@ const settled = (account: Account, messages: number) =>
   });
 
 test('the states of conversations: with the agent, waiting for a person, taken over, handed back', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'Oi, qual o horário?');
   await line.write('Bruno Lima', 'quero falar com um atendente');
@@ -65,7 +65,7 @@ test('the states of conversations: with the agent, waiting for a person, taken o
 });
 
 test('a customer waits for a person while the agent is off, until the agent answers after all', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 }, active: false });
   await line.write('Ana Souza', 'Oi?');
   await settled(account, 1);
@@ -81,17 +81,17 @@ test('a customer waits for a person while the agent is off, until the agent answ
 });
 
 test('a message without an outcome keeps its conversation open; a timed pause ends by itself', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 10_000, maxMs: 10_000 } } });
   await line.write('Ana Souza', 'Oi');
   await until('the message', async () => (await ledger(account, 'outcome=pending')).pagination.total === 1);
   expect(await counts(account)).toEqual({ all: 1, open: 1, closed: 0, waiting: 0, person: 0, agent: 1, mine: 0, unowned: 0, snoozed: 0 });
-  await world.services.db.query(
+  await environment.services.db.query(
     `update conversation set owner = 'person', owned_until = now() + interval '1 hour', answer_at = null where workspace_id = $1`,
     [account.workspaceId],
   );
   expect(await counts(account)).toMatchObject({ open: 1, person: 1, agent: 0 });
-  await world.services.db.query(`update conversation set owned_until = now() - interval '1 second' where workspace_id = $1`, [
+  await environment.services.db.query(`update conversation set owned_until = now() - interval '1 second' where workspace_id = $1`, [
     account.workspaceId,
   ]);
   expect(await counts(account)).toMatchObject({ open: 0, person: 0, agent: 1 });
@@ -99,7 +99,7 @@ test('a message without an outcome keeps its conversation open; a timed pause en
 });
 
 test('a row counts those without an outcome of its own conversation alone', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 10_000, maxMs: 10_000 } } });
   for (const name of ['Ana Souza', 'Ana Souza', 'Bruno Lima']) await line.write(name, 'Oi');
   await until('the messages', async () => (await ledger(account, 'outcome=pending')).pagination.total === 3);
@@ -108,7 +108,7 @@ test('a row counts those without an outcome of its own conversation alone', asyn
 });
 
 test('an agent narrows a list to where it had the newest turn', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const config = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
   const line = await connectBot(account, { agent: config });
   await line.write('Ana Souza', 'Oi, qual o horário?');
@@ -129,12 +129,12 @@ test('an agent narrows a list to where it had the newest turn', async () => {
   expect(await names(account, `agentId=${second}`)).toEqual(['Ana Souza']);
   const { conversations, counts: said } = await list(account, `agentId=${first}&state=all`);
   expect([conversations.map((row) => row.contactName), said.all]).toEqual([['Bruno Lima'], 1]);
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect((await list(stranger, `agentId=${first}`)).counts.all).toBe(0);
 });
 
 test('search finds the beginnings of words of the name, whatever the accents; a channel narrows it', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { active: false });
   const other = await connectBot(account, { active: false });
   for (const name of ['Conceição Araújo', 'João da Silva', 'Ana-Clara.Souza']) await line.write(name, 'Oi');
@@ -156,7 +156,7 @@ test('search finds the beginnings of words of the name, whatever the accents; a 
 });
 
 test('a list is read on from a place, however much comes before it meanwhile; one that waits begins with the oldest', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { active: false });
   const people = ['Ana', 'Bia', 'Caio', 'Davi', 'Elisa', 'Fábio', 'Gil'];
   for (const [before, name] of people.entries()) {
@@ -180,8 +180,8 @@ test('a list is read on from a place, however much comes before it meanwhile; on
 });
 
 test('search finds people by number and by what was said, and says where', async () => {
-  const account = await world.account();
-  const [line, stranger] = [await connectBot(account, { active: false }), await connectBot(await world.account(), { active: false })];
+  const account = await environment.account();
+  const [line, stranger] = [await connectBot(account, { active: false }), await connectBot(await environment.account(), { active: false })];
   await line.write('Ana Souza', 'Vocês têm PÃO de açúcar?\nQuero encomendar dois para sábado');
   await line.write('Bruno Lima', 'Bom dia');
   await line.write('Carla Dias', `${'muitas palavras antes '.repeat(12)}e então a encomenda 4711 do sábado ${'e depois '.repeat(20)}`);
@@ -238,7 +238,7 @@ test('search finds people by number and by what was said, and says where', async
     );
 
   // By the indexes, where there are many.
-  const client = await world.services.db.connect();
+  const client = await environment.services.db.connect();
   await client.query('begin');
   await client.query(
     `with many as (
@@ -264,7 +264,7 @@ test('search finds people by number and by what was said, and says where', async
 });
 
 test('the ledger has every message with its outcome and the sentence why', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'Oi');
   await line.write('Bruno Lima', 'quero falar com um atendente');
@@ -308,7 +308,7 @@ test('the ledger has every message with its outcome and the sentence why', async
     }
   }
   const days = readDays({ timeZone: 'UTC', from: today, to: today });
-  expect(await countLedger(world.services.db, { workspaceId: account.workspaceId, ...days })).toBe(all.pagination.total);
+  expect(await countLedger(environment.services.db, { workspaceId: account.workspaceId, ...days })).toBe(all.pagination.total);
   const pages = await Promise.all([1, 2, 3].map((page) => ledger(account, `limit=2&page=${page}`)));
   expect(pages.flatMap((page) => page.messages.map((row) => row.id)).slice(0, all.messages.length)).toEqual(
     all.messages.map((row) => row.id).slice(0, 6),
@@ -316,7 +316,7 @@ test('the ledger has every message with its outcome and the sentence why', async
 });
 
 test('days are those of the time zone; nonsense is refused', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   expect(readDays({ from: '2026-03-01', to: '2026-03-01', timeZone: 'America/Sao_Paulo' })).toMatchObject({
     start: '2026-03-01T03:00:00Z',
     end: '2026-03-02T03:00:00Z',
@@ -344,7 +344,7 @@ test('days are those of the time zone; nonsense is refused', async () => {
 });
 
 test('a thread is read from its end, from before and after a message, and around one', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { active: false });
   for (let number = 1; number <= 9; number++) await line.write('Ana Souza', `mensagem ${number}`);
   await settled(account, 9);
@@ -379,7 +379,7 @@ test('a thread is read from its end, from before and after a message, and around
 });
 
 test('edits, presses and who answered are there, and why a message was not delivered once it is given up', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'Oi');
   await until('the conversation', async () => (await list(account)).counts.all === 1);
@@ -399,13 +399,13 @@ test('edits, presses and who answered are there, and why a message was not deliv
     ['failed', expect.stringContaining('bloqueou')],
   ]) {
     const refused = `update message set delivery = $2, error_code = 'blocked_by_contact' where id = $1`;
-    await world.services.db.query(refused, [greeting?.id, delivery]);
+    await environment.services.db.query(refused, [greeting?.id, delivery]);
     expect((await read()).find((row) => row.id === greeting?.id)).toMatchObject({ errorCode: 'blocked_by_contact', errorText });
   }
 });
 
 test('another workspace sees none of it', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const line = await connectBot(account, { active: false });
   await line.write('Ana Souza', 'Oi');
   await settled(account, 1);
@@ -415,5 +415,6 @@ test('another workspace sees none of it', async () => {
   expect((await list(stranger, 'search=ana')).conversations).toEqual([]);
   expect((await ledger(stranger)).messages).toEqual([]);
   expect((await ledger(stranger, `channelId=${line.channelId}`)).messages).toEqual([]);
-  for (const path of ['/api/messages', `/api/conversations/${id}`]) expect(await world.call('GET', path)).toMatchObject({ status: 401 });
+  for (const path of ['/api/messages', `/api/conversations/${id}`])
+    expect(await environment.call('GET', path)).toMatchObject({ status: 401 });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = conversationRoutes.listConversations.answer.data;
 const rows = async (who: Account) => List.parse((await who.call('GET', '/api/conversations')).data).conversations;
@@ -25,7 +25,7 @@ const see = async (who: Account, name: string) => {
 
 const settled = (who: Account, messages: number) =>
   until('every message to wait for a person', async () => {
-    const { rows: found } = await world.services.db.query<{ count: number }>(
+    const { rows: found } = await environment.services.db.query<{ count: number }>(
       `select count(*) from message where workspace_id = $1 and direction = 'in' and outcome is not null`,
       [who.workspaceId],
     );
@@ -33,7 +33,7 @@ const settled = (who: Account, messages: number) =>
   });
 
 test('each person has their own unread: what came since they had it open, up to what they were shown', async () => {
-  const rita = await world.account();
+  const rita = await environment.account();
   const line = await connectBot(rita, { active: false });
   await line.write('Ana Souza', 'Tem bolo?');
   await line.write('Ana Souza', 'De cenoura?');
@@ -64,7 +64,7 @@ test('each person has their own unread: what came since they had it open, up to 
   expect(await unread(rita)).toMatchObject({ 'Ana Souza': 2 });
 
   // Whoever comes later begins with nothing unread, and counts from then on.
-  const bia = await world.colleague(rita);
+  const bia = await environment.colleague(rita);
   expect(await unread(bia)).toEqual({ 'Ana Souza': 0, 'Bruno Lima': 0 });
   await line.write('Bruno Lima', 'Ainda aí?');
   await settled(rita, 6);
@@ -75,7 +75,7 @@ test('each person has their own unread: what came since they had it open, up to 
 });
 
 test('what an agent has in hand is unread only for whoever had it open; a conversation of others is not there', async () => {
-  const rita = await world.account();
+  const rita = await environment.account();
   const line = await connectBot(rita, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
   await line.write('Ana Souza', 'onde vcs ficam?');
   await settled(rita, 1);
@@ -85,7 +85,7 @@ test('what an agent has in hand is unread only for whoever had it open; a conver
   await settled(rita, 2);
   expect(await unread(rita)).toEqual({ 'Ana Souza': 1 });
 
-  const stranger = await world.account();
+  const stranger = await environment.account();
   const { id, customerMessageId } = await rowOf(rita, 'Ana Souza');
   const notFound = { status: 404, code: 'not_found' };
   expect(await stranger.call('POST', `/api/conversations/${id}/seen`, { message: customerMessageId })).toMatchObject(notFound);

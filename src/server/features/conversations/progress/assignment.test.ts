@@ -5,17 +5,17 @@ import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { teamRoutes } from '#contract/people/teams.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, firstAgent, type ProductWorld, startProductWorld } from '#test/product-world.ts';
-import { startPipelineSteps } from '#test/pipeline-steps.ts';
-import { until } from '#test/telegram-world.ts';
+import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { until } from '#test/environments/telegram.ts';
 import { takeOver } from './conversations.ts';
-import { releaseConversations, takeConversation } from './state/taking.store.ts';
+import { releaseConversations, takeConversation } from '../state/taking.store.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = conversationRoutes.listConversations.answer.data;
 const Told = z.object({ notifications: z.array(z.object({ title: z.string() })), unread: z.number() });
@@ -36,8 +36,8 @@ async function answered(owner: Account) {
 }
 
 test('a conversation is given to another, who is told; the agent is silent; it is nobody’s, and the agent’s again', async () => {
-  const rita = await world.account();
-  const bia = await world.colleague(rita);
+  const rita = await environment.account();
+  const bia = await environment.colleague(rita);
   const { line, id } = await answered(rita);
 
   expect((await assign(rita, id, bia.userId)).status).toBe(200);
@@ -58,15 +58,15 @@ test('a conversation is given to another, who is told; the agent is silent; it i
   expect((await rita.call('POST', `/api/conversations/${id}/hand-back`)).status).toBe(200);
   expect((await list(rita, 'all')).counts).toMatchObject({ person: 0, unowned: 0, agent: 1 });
 
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect((await assign(rita, id, stranger.userId)).code).toBe('person_not_found');
   expect((await assign(stranger, id, null)).code).toBe('not_found');
   expect((await assign(rita, uuidv7(), null)).code).toBe('not_found');
 });
 
 test('who leaves the team leaves their conversations to people, not to the agent', async () => {
-  const rita = await world.account();
-  const bia = await world.colleague(rita);
+  const rita = await environment.account();
+  const bia = await environment.colleague(rita);
   const { line, id } = await answered(rita);
   await assign(bia, id, bia.userId);
   expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).data).toEqual({ conversations: 1 });
@@ -78,8 +78,8 @@ test('who leaves the team leaves their conversations to people, not to the agent
 });
 
 test('who looks at a conversation is known to the others while they do', async () => {
-  const rita = await world.account();
-  const bia = await world.colleague(rita);
+  const rita = await environment.account();
+  const bia = await environment.colleague(rita);
   const { id } = await answered(rita);
   expect(await visit(rita, id)).toEqual([]);
   expect(await visit(bia, id)).toEqual([expect.objectContaining({ id: rita.userId, typing: false })]);
@@ -92,19 +92,19 @@ test('who looks at a conversation is known to the others while they do', async (
   expect(await visit(rita, id)).toEqual([]);
   await visit(bia, id);
   // A page that says nothing any more, for its computer sleeps.
-  await world.services.db.query(`update viewing set seen_at = now() - interval '26 seconds' where user_id = $1`, [bia.userId]);
+  await environment.services.db.query(`update viewing set seen_at = now() - interval '26 seconds' where user_id = $1`, [bia.userId]);
   expect(await visit(rita, id)).toEqual([]);
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect((await stranger.call('POST', `/api/conversations/${id}/presence`, { doing: 'looking' })).code).toBe('not_found');
 });
 
 test('a team tells its people by their ids, in whatever order they came', async () => {
-  const rita = await world.account();
-  const [bia, caio] = [await world.colleague(rita), await world.colleague(rita)];
+  const rita = await environment.account();
+  const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];
   const { id } = teamRoutes.createTeam.answer.data.parse((await rita.call('POST', '/api/teams', { name: 'Vendas' })).data);
   const userIds = [bia.userId, caio.userId].toSorted();
   for (const userId of userIds.toReversed())
-    await world.services.db.query('insert into team_member (workspace_id, team_id, user_id) values ($1, $2, $3)', [
+    await environment.services.db.query('insert into team_member (workspace_id, team_id, user_id) values ($1, $2, $3)', [
       rita.workspaceId,
       id,
       userId,
@@ -114,11 +114,11 @@ test('a team tells its people by their ids, in whatever order they came', async 
 
 test('a team is given conversations, by people and by the agent, and told first; nothing of it is lost when it goes', async () => {
   const Team = teamRoutes.createTeam.answer.data;
-  const rita = await world.account();
-  const [bia, caio] = [await world.colleague(rita), await world.colleague(rita)];
+  const rita = await environment.account();
+  const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];
   const { id: teamId } = Team.parse((await rita.call('POST', '/api/teams', { name: 'Vendas', userIds: [bia.userId] })).data);
   expect(await rita.call('POST', '/api/teams', { name: 'vendas' })).toMatchObject({ status: 409, code: 'team_taken' });
-  const stranger = await world.account();
+  const stranger = await environment.account();
   expect(await rita.call('PATCH', `/api/teams/${teamId}`, { userIds: [stranger.userId] })).toMatchObject({ code: 'person_not_found' });
   const { line, id } = await answered(rita);
   const of = async (who: Account, team: string) =>
@@ -144,11 +144,13 @@ test('a team is given conversations, by people and by the agent, and told first;
   await until('the team to be called', async () => (await of(bia, 'mine')).length === 1);
   await until('her to be told', async () => (await told(bia)).length === 1);
   expect(await told(caio)).toEqual([]);
-  await world.services.db.query('update notice set everybody_at = now() where workspace_id = $1', [rita.workspaceId]);
+  await environment.services.db.query('update notice set everybody_at = now() where workspace_id = $1', [rita.workspaceId]);
   expect((await told(caio)).length).toBe(1);
 
   // Without people it is everybody's; gone, its conversation stays where it is.
-  await world.services.db.query(`update notice set everybody_at = now() + interval '1 hour' where workspace_id = $1`, [rita.workspaceId]);
+  await environment.services.db.query(`update notice set everybody_at = now() + interval '1 hour' where workspace_id = $1`, [
+    rita.workspaceId,
+  ]);
   expect(await told(caio)).toEqual([]);
   expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).status).toBe(200);
   expect([await of(rita, teamId), (await told(caio)).length]).toEqual([[id], 1]);

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = conversationRoutes.listConversations.answer.data;
 const opened = async (account: Account, id: string) =>
@@ -35,7 +35,7 @@ async function waiting(account: Account, agentOn = false): Promise<{ channelId: 
 }
 
 test('resolved: what waited gets an outcome that says so, nobody waits, and undone all is as it was; the times are kept', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { conversationId, messageId } = await waiting(account);
   const before = await opened(account, conversationId);
   expect((await post(account, conversationId, 'resolve', { seen: messageId })).status).toBe(200);
@@ -57,7 +57,7 @@ test('resolved: what waited gets an outcome that says so, nobody waits, and undo
   await until('the answer to be out', async () => (await outcomeOf(account, messageId)).outcome === 'answered');
   await post(account, conversationId, 'resolve', { seen: messageId });
   expect(await outcomeOf(account, messageId), 'answered stays answered').toMatchObject({ outcome: 'answered' });
-  const { rows } = await world.services.db.query(
+  const { rows } = await environment.services.db.query(
     'select user_id, first_reply_at > began_at as replied, resolved_at >= first_reply_at as done from resolution where workspace_id = $1',
     [account.workspaceId],
   );
@@ -67,7 +67,7 @@ test('resolved: what waited gets an outcome that says so, nobody waits, and undo
 });
 
 test('what the customer writes next opens it again and the agent answers it; what a person had not seen is not put away', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { channelId, conversationId, messageId } = await waiting(account, true);
   await write(account, channelId, 'É urgente');
   await until('the second', async () => (await newestQuestion(account)).messageId !== messageId);
@@ -87,7 +87,7 @@ test('what the customer writes next opens it again and the agent answers it; wha
 });
 
 test('put off it is in its own state, comes back by itself and the team is told; what the customer writes brings it back at once', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const { channelId, conversationId, messageId } = await waiting(account);
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   expect(await post(account, conversationId, 'snooze', { until: '2020-01-01T00:00:00Z' })).toMatchObject({
@@ -123,7 +123,7 @@ test('put off it is in its own state, comes back by itself and the team is told;
 });
 
 test('labels: a name once, kept through a new name, a filter of the list, gone when deleted; never of another workspace', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const { conversationId } = await waiting(account);
   const Made = z.object({ id: z.string() });
   const make = async (who: Account, name: string) => Made.parse((await who.call('POST', '/api/labels', { name, colour: 'info' })).data).id;
@@ -144,7 +144,7 @@ test('labels: a name once, kept through a new name, a filter of the list, gone w
   await set([tennis]);
   expect(await filtered(vip)).toMatchObject({ conversations: [], counts: { all: 0, waiting: 0 } });
   await set([tennis]); // as it is: nothing to put on record
-  const recorded = await world.services.db.query(
+  const recorded = await environment.services.db.query(
     `select user_id, subject, details from audit_entry where workspace_id = $1 and action = 'conversation.labelled' order by created_at, id`,
     [account.workspaceId],
   );

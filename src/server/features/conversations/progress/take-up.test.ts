@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { Conversation, OpenedConversation } from '#contract/conversations/conversations.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { type CustomerLine, connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { newestQuestion, phone } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
 const TOKEN = 'a token of the operator';
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld({ metricsToken: TOKEN });
+  environment = await startProductEnvironment({ metricsToken: TOKEN });
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const faq = [
   { question: 'Vocês entregam?', variants: [], answer: 'Entregamos no mesmo dia.', buttons: [] },
@@ -21,7 +21,7 @@ const faq = [
 const patient = { debounce: { quietMs: 30_000, maxMs: 30_000 } };
 const atOnce = { debounce: { quietMs: 0, maxMs: 0 } };
 const start = async (agent: object = atOnce, active = true): Promise<[Account, CustomerLine]> => {
-  const account = await world.account();
+  const account = await environment.account();
   return [account, await connectBot(account, { agent: { faq, greeting: '', typingMs: 0, ...agent }, active })];
 };
 const outcomeOf = async (account: Account, messageId: string) =>
@@ -40,7 +40,7 @@ const reply = (account: Account, id: string, text: string, seen: string) =>
   does(account, id, 'messages', { message: { kind: 'text', text }, seen });
 /** As if so much time had passed since. */
 const later = (account: Account, what: string, by: string) =>
-  world.services.db.query(
+  environment.services.db.query(
     {
       pause: `update conversation set owned_until = owned_until - $2::interval, answer_at = answer_at - $2::interval where workspace_id = $1`,
       question: `update message set created_at = created_at - $2::interval where workspace_id = $1 and direction = 'in'`,
@@ -55,11 +55,12 @@ test('typing that ends without a word: the agent takes the question up once the 
   await does(account, conversationId, 'typing');
   expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'pending', reason: 'paused_by_person' });
   expect(await opened(account, conversationId)).toMatchObject({ owner: 'person', ownerIsMe: true });
-  await world.services.db.query(`update conversation set answer_at = now() where workspace_id = $1`, [account.workspaceId]);
+  await environment.services.db.query(`update conversation set answer_at = now() where workspace_id = $1`, [account.workspaceId]);
   await until('the turn to wait for the pause', async () => {
-    const { rows } = await world.services.db.query(`select 1 from conversation where workspace_id = $1 and answer_at >= owned_until`, [
-      account.workspaceId,
-    ]);
+    const { rows } = await environment.services.db.query(
+      `select 1 from conversation where workspace_id = $1 and answer_at >= owned_until`,
+      [account.workspaceId],
+    );
     return rows.length === 1;
   });
   expect(await said(account, line)).toEqual([]);
@@ -99,7 +100,7 @@ test('handed over, answered by a person and given back: nobody waits; unless the
   await until('it on the phone', async () => (await said(account, line)).includes('Pois não?'));
   await does(account, conversationId, 'hand-back');
   expect(await waiting(account)).toEqual([]);
-  await world.services.db.query(`update message set delivery = 'failed' where workspace_id = $1 and author = 'person'`, [
+  await environment.services.db.query(`update message set delivery = 'failed' where workspace_id = $1 and author = 'person'`, [
     account.workspaceId,
   ]);
   await does(account, conversationId, 'hand-back');
@@ -115,9 +116,10 @@ test('given back while a pause for typing lasts: what was asked in it is answere
   await line.write('Ana Souza', 'Vocês entregam?');
   await until('the second question', async () => (await newestQuestion(account)).messageId !== first);
   await until('its turn to wait for the pause', async () => {
-    const { rows } = await world.services.db.query(`select 1 from conversation where workspace_id = $1 and answer_at >= owned_until`, [
-      account.workspaceId,
-    ]);
+    const { rows } = await environment.services.db.query(
+      `select 1 from conversation where workspace_id = $1 and answer_at >= owned_until`,
+      [account.workspaceId],
+    );
     return rows.length === 1;
   });
   await does(account, conversationId, 'hand-back');
@@ -138,7 +140,7 @@ test('a reply to the first of two questions leaves the second waiting, as old as
       (await outcomeOf(account, second)).outcome === 'waiting_person' && (await outcomeOf(account, first)).outcome === 'waiting_person',
   );
   await reply(account, conversationId, 'Aceitamos!', first);
-  const { rows } = await world.services.db.query('select created_at from message where id = $1', [second]);
+  const { rows } = await environment.services.db.query('select created_at from message where id = $1', [second]);
   const { created_at: askedAt } = z.object({ created_at: z.string() }).parse(rows[0]);
   expect(await waiting(account)).toEqual([{ id: conversationId, waitingSince: askedAt }]);
 });
@@ -159,7 +161,7 @@ test.each([
         `agent set channel_type = 'whatsapp'`,
         `conversation set customer_at = now() - interval '25 hours'`,
       ])
-        await world.services.db.query(`update ${fact} where workspace_id = $1`, [workspaceId]);
+        await environment.services.db.query(`update ${fact} where workspace_id = $1`, [workspaceId]);
     },
     reason: 'paused_by_person',
   },
@@ -178,11 +180,11 @@ test.each([
   await line.write('Ana Souza', 'Vocês entregam?');
   const { conversationId, messageId } = await newestQuestion(account);
   await does(account, conversationId, 'take-over');
-  await world.services.db.query('update conversation set answer_at = now() where workspace_id = $1', [account.workspaceId]);
+  await environment.services.db.query('update conversation set answer_at = now() where workspace_id = $1', [account.workspaceId]);
   await until('it to wait', async () => (await outcomeOf(account, messageId)).outcome === 'waiting_person');
   await act(account, line);
   expect((await does(account, conversationId, 'hand-back')).status).toBeLessThan(300);
-  const { rows } = await world.services.db.query('select created_at from message where id = $1', [messageId]);
+  const { rows } = await environment.services.db.query('select created_at from message where id = $1', [messageId]);
   const { created_at: askedAt } = z.object({ created_at: z.string() }).parse(rows[0]);
   expect(await waiting(account)).toEqual([{ id: conversationId, waitingSince: askedAt }]);
   expect(await outcomeOf(account, messageId)).toMatchObject({ outcome: 'waiting_person', reason });
@@ -196,29 +198,29 @@ test('what waits for a person and no list shows is counted for operators and on 
   const { messageId } = await newestQuestion(account);
   await until('it to wait', async () => (await outcomeOf(account, messageId)).outcome === 'waiting_person');
   const counted = async () => {
-    const text = await (await fetch(`${world.origin}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    const text = await (await fetch(`${environment.origin}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
     const { attention } = z
       .object({ attention: z.array(z.looseObject({ kind: z.string() })) })
       .parse((await account.call('GET', '/api/dashboard/attention?timeZone=America/Sao_Paulo')).data);
     return [/^recado_messages_forgotten (\d+)$/m.exec(text)?.[1], attention.find(({ kind }) => kind === 'forgotten')?.['messages']];
   };
   expect(await counted()).toEqual(['0', undefined]);
-  await world.services.db.query('update conversation set waiting_since = null where workspace_id = $1', [account.workspaceId]);
+  await environment.services.db.query('update conversation set waiting_since = null where workspace_id = $1', [account.workspaceId]);
   expect(await counted()).toEqual(['1', 1]);
-  await world.services.db.query('update message set outcome = null where workspace_id = $1', [account.workspaceId]);
+  await environment.services.db.query('update message set outcome = null where workspace_id = $1', [account.workspaceId]);
   expect(await counted(), 'no outcome, and nothing is due').toEqual(['1', 1]);
 });
 
 test('an answer that is called off before it leaves was never said: the agent greets, and the question is no loop', async () => {
   const [account, line] = await start({ ...atOnce, greeting: 'Olá! Sou o assistente automático.' });
   const pause = (until: string) =>
-    world.services.db.query(`update channel set paused_until = ${until} where workspace_id = $1`, [account.workspaceId]);
+    environment.services.db.query(`update channel set paused_until = ${until} where workspace_id = $1`, [account.workspaceId]);
   await pause(`now() + interval '1 hour'`);
   await line.write('Ana Souza', 'Aceitam pix?');
   const { conversationId } = await newestQuestion(account);
   const answered = () =>
     until('an answer that waits for its channel', async () => {
-      const { rows } = await world.services.db.query(
+      const { rows } = await environment.services.db.query(
         `select 1 from message m join conversation c on c.id = m.conversation_id
          where m.workspace_id = $1 and m.undelivered and m.interventions = c.interventions`,
         [account.workspaceId],
@@ -232,7 +234,7 @@ test('an answer that is called off before it leaves was never said: the agent gr
   }
   await answered();
   await pause('null');
-  await world.services.db.query('update conversation set deliver_at = now() where workspace_id = $1', [account.workspaceId]);
+  await environment.services.db.query('update conversation set deliver_at = now() where workspace_id = $1', [account.workspaceId]);
   await until('it on the phone', async () => (await said(account, line)).length > 0);
   expect(await said(account, line)).toEqual(['Olá! Sou o assistente automático.\n\nAceitamos pix.']);
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Database, inTransaction } from '#server/platform/db.ts';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { createServices } from '#test/environments/services.ts';
-import { createDatabase } from '#test/world-database.ts';
-import { until } from '#test/telegram-world.ts';
-import { createWordsWork } from './words-loop.ts';
-import { readReach } from './words.store.ts';
+import { createDatabase } from '#test/environments/database.ts';
+import { until } from '#test/environments/telegram.ts';
+import { createWordsWork } from './text-index-loop.ts';
+import { readReach } from './text-index.store.ts';
 
 test('what was said gets its words, and how far they reach is noted with them', async () => {
   const { services, close } = await createServices();

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const agent = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const Conversations = z.object({ conversations: z.array(z.object({ id: z.string() })) });
 const Newest = z.object({ messages: z.array(z.object({ id: z.string() })) });
 
 async function start(timeZone?: string) {
-  const account = await world.account();
+  const account = await environment.account();
   const line = await connectBot(account, { agent });
   if (timeZone) expect((await account.call('PUT', '/api/business-hours', { timeZone, blocks: [], holidays: [] })).status).toBe(200);
   /** Ana writes; resolves with the id of her message once it has its outcome. */
@@ -50,7 +50,7 @@ const minute = (time: Date, timeZone: string): string =>
 
 /** As if the outcome had been written so much later, long after a person stepped in. */
 const outcomeLater = (id: string) =>
-  world.services.db.query(`update message set outcome_at = outcome_at + interval '75 minutes' where id = $1`, [id]);
+  environment.services.db.query(`update message set outcome_at = outcome_at + interval '75 minutes' where id = $1`, [id]);
 
 test.each([undefined, 'America/Manaus', 'America/Noronha'])(
   'a pause began when the person took over, by the clock of the business: %s',
@@ -69,7 +69,7 @@ test.each([undefined, 'America/Manaus', 'America/Noronha'])(
 
     // Whoever takes it next changes nothing of this pause, nor does one that comes after it.
     await takeOver();
-    await world.services.db.query(`update message set paused_at = paused_at - interval '48 hours' where id = $1`, [id]);
+    await environment.services.db.query(`update message set paused_at = paused_at - interval '48 hours' where id = $1`, [id]);
     expect((await outcome(account, id)).text).toMatch(new RegExp(`às (${time}) de \\d\\d/\\d\\d/\\d{4}\\.$`));
     expect((await outcome(account, await writes('e pão?'))).text).toMatch(sentence);
   },
@@ -94,6 +94,6 @@ test('where the moment is not known no time is told', async () => {
   await writes('oi');
   await takeOver();
   const id = await writes('tem bolo?');
-  await world.services.db.query(`update message set paused_at = null where id = $1`, [id]);
+  await environment.services.db.query(`update message set paused_at = null where id = $1`, [id]);
   expect((await outcome(account, id)).text).toBe('O agente está em pausa: uma pessoa assumiu a conversa.');
 });

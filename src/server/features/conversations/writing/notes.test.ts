@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteRoutes } from '#contract/conversations/notes.ts';
-import { MOST_READY_ANSWERS } from '#contract/ready-answers.ts';
+import { MOST_READY_ANSWERS } from '#contract/conversations/canned-responses.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
-import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 test('a note is for the team alone: it never reaches the customer, takes nothing over and answers nothing', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   await write(account, channelId, 'Qual o horário?');
   const { conversationId } = await newestQuestion(account);
@@ -33,7 +33,7 @@ test('a note is for the team alone: it never reaches the customer, takes nothing
   const all = JSON.stringify(await phone(account, channelId));
   expect(all).toContain('pix');
   expect(all).not.toContain('fiado');
-  const { rows } = await world.services.db.query(`select 1 from message where workspace_id = $1 and parts::text like '%fiado%'`, [
+  const { rows } = await environment.services.db.query(`select 1 from message where workspace_id = $1 and parts::text like '%fiado%'`, [
     account.workspaceId,
   ]);
   expect(rows).toEqual([]);
@@ -44,7 +44,7 @@ test('a note is for the team alone: it never reaches the customer, takes nothing
   expect(await stranger.call('POST', notes, { text: 'x' })).toMatchObject({ status: 404 });
   expect(await stranger.call('DELETE', `/api/notes/${id}`)).toMatchObject({ status: 404, code: 'note_not_found' });
   // Whoever reads it may answer it with a note of their own; it is taken back by who wrote it.
-  const bia = await world.colleague(account);
+  const bia = await environment.colleague(account);
   expect(noteRoutes.listNotes.answer.data.parse((await bia.call('GET', notes)).data).notes).toMatchObject([{ id, isMine: false }]);
   expect(await bia.call('DELETE', `/api/notes/${id}`)).toMatchObject({ status: 404, code: 'note_not_found' });
   expect(await bia.call('POST', notes, { id, text: 'Vender, sim' })).toMatchObject({ status: 404 });
@@ -56,7 +56,7 @@ test('a note is for the team alone: it never reaches the customer, takes nothing
 });
 
 test('ready answers: a shortcut once in a workspace, whatever its case; of another workspace they are not there', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const path = '/api/ready-answers';
   const make = (shortcut: string) => account.call('POST', path, { shortcut, text: 'Olá, {{nome}}!' });
   expect(await make('Olá')).toMatchObject({ status: 201, data: { shortcut: 'olá', text: 'Olá, {{nome}}!' } });
@@ -72,7 +72,7 @@ test('ready answers: a shortcut once in a workspace, whatever its case; of anoth
   expect((await account.call('GET', path)).data).toMatchObject({ readyAnswers: [{ shortcut: 'olá' }] });
 
   // One more than are counted is one too many.
-  await world.services.db.query(
+  await environment.services.db.query(
     `insert into ready_answer (id, workspace_id, shortcut, text) select gen_random_uuid(), $1, 'a' || n, 'x' from generate_series(2, $2) n`,
     [account.workspaceId, MOST_READY_ANSWERS],
   );

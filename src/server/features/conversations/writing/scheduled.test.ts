@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { Message, MessageOutcome } from '#contract/conversations/messages.ts';
 import { scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const scheduleIn = (account: Account, conversationId: string, body: { text: string; sendAt: string; id?: string; seen?: string }) =>
@@ -34,8 +34,8 @@ const Told = z.object({ notifications: z.array(z.object({ title: z.string(), mes
 const told = async (account: Account) => Told.parse((await account.call('GET', '/api/notifications')).data).notifications;
 
 test('what is scheduled is seen by all, takes nothing over, and is cancelled or sent by its author and by who runs the workspace', async () => {
-  const [rita, stranger] = [await world.account(), await world.account()];
-  const [bia, caio] = [await world.colleague(rita), await world.colleague(rita)];
+  const [rita, stranger] = [await environment.account(), await environment.account()];
+  const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];
   const channelId = await channelOf(rita, true);
   await write(rita, channelId, 'onde vcs ficam?');
   const { conversationId } = await newestQuestion(rita);
@@ -85,8 +85,8 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
 });
 
 test('at its time it is the person’s reply: once, in order, and no answer to what the customer wrote meanwhile; who has the conversation keeps it', async () => {
-  const rita = await world.account();
-  const bia = await world.colleague(rita);
+  const rita = await environment.account();
+  const bia = await environment.colleague(rita);
   const channelId = await channelOf(rita, false);
   await write(rita, channelId, 'Tem bolo?');
   const { conversationId, messageId: seen } = await newestQuestion(rita);
@@ -111,15 +111,15 @@ test('at its time it is the person’s reply: once, in order, and no answer to w
   });
   expect(await waiting(rita, conversationId)).toEqual([]);
   await until('nothing to be remembered', async () => {
-    const { rowCount } = await world.services.db.query('select 1 from scheduled_message where workspace_id = $1', [rita.workspaceId]);
+    const { rowCount } = await environment.services.db.query('select 1 from scheduled_message where workspace_id = $1', [rita.workspaceId]);
     return rowCount === 0;
   });
   expect(await told(bia)).toEqual([]);
 });
 
 test('what stands against it at its time is written beside it and told to its author; it is sent on demand once it may', async () => {
-  const rita = await world.account();
-  const bia = await world.colleague(rita);
+  const rita = await environment.account();
+  const bia = await environment.colleague(rita);
   const channelId = await channelOf(rita, false);
   await write(rita, channelId, 'Tem bolo?');
   const { conversationId } = await newestQuestion(rita);
@@ -171,8 +171,8 @@ test('what stands against it at its time is written beside it and told to its au
 });
 
 test('those that cannot be handled hold up no other conversation, and keep their order', async () => {
-  const rita = await world.account();
-  const { db } = world.services;
+  const rita = await environment.account();
+  const { db } = environment.services;
   const [stuckChannel, channelId] = [await channelOf(rita, false), await channelOf(rita, false)];
   await write(rita, stuckChannel, 'Tem bolo?');
   const { conversationId: stuck } = await newestQuestion(rita);

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { fileLimit } from '#channels/files.ts';
 import { Conversation } from '#contract/conversations/conversations.ts';
 import { Message, MessageOutcome } from '#contract/conversations/messages.ts';
-import { type Account, type ProductWorld, startProductWorld } from '#test/product-world.ts';
+import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
-import { startPipelineSteps } from '#test/pipeline-steps.ts';
-import { until } from '#test/telegram-world.ts';
+import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { until } from '#test/environments/telegram.ts';
 import { findTypedTo } from './typing.store.ts';
 
-let world: ProductWorld;
+let environment: ProductEnvironment;
 beforeAll(async () => {
-  world = await startProductWorld();
+  environment = await startProductEnvironment();
 });
-afterAll(() => world[Symbol.asyncDispose]());
+afterAll(() => environment[Symbol.asyncDispose]());
 
 const reply = (account: Account, conversationId: string, { text, ...more }: { text: string; id?: string; seen?: string }) =>
   account.call('POST', `/api/conversations/${conversationId}/messages`, { message: { kind: 'text', text }, ...more });
@@ -32,7 +32,7 @@ const said = async (account: Account, channelId: string, customer?: string) =>
   );
 
 test('a person answers while the agent still waits for more: the customer hears the person alone, and whose words they were is kept', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, true, 60_000);
   await write(account, channelId, 'Qual o horário?');
   const { conversationId, messageId } = await newestQuestion(account);
@@ -46,7 +46,7 @@ test('a person answers while the agent still waits for more: the customer hears 
 });
 
 test('typing alone pauses the agent at once, for a while, and the customer sees it; who has the conversation keeps it', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, true, 3000);
   await write(account, channelId, 'Qual o horário?');
   const { conversationId, messageId } = await newestQuestion(account);
@@ -59,7 +59,7 @@ test('typing alone pauses the agent at once, for a while, and the customer sees 
   await reply(account, conversationId, { text: 'Até as 18h!' });
   await type();
   expect(await opened(account, conversationId), 'no end any more').toMatchObject({ ownerIsMe: true, ownedUntil: null });
-  expect((await (await world.account()).call('POST', `/api/conversations/${conversationId}/typing`)).status).toBe(404);
+  expect((await (await environment.account()).call('POST', `/api/conversations/${conversationId}/typing`)).status).toBe(404);
 });
 
 test('typing is told beside what the customer wrote last, whatever we have said since', async () => {
@@ -70,7 +70,7 @@ test('typing is told beside what the customer wrote last, whatever we have said 
 });
 
 test('the same reply sent many times is one; a long one is cut and keeps its order; another workspace finds nothing', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Oi?');
   const { conversationId } = await newestQuestion(account);
@@ -88,7 +88,7 @@ test('the same reply sent many times is one; a long one is cut and keeps its ord
 });
 
 test('what is sent at the same moment stands in the thread in the order in which the customer got it', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Oi');
   const { conversationId } = await newestQuestion(account);
@@ -103,7 +103,7 @@ test('what is sent at the same moment stands in the thread in the order in which
 });
 
 test('what the writer had not seen is not answered by the reply: it still waits', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Tem bolo?');
   const { conversationId, messageId: seen } = await newestQuestion(account);
@@ -121,7 +121,7 @@ test('what the writer had not seen is not answered by the reply: it still waits'
 });
 
 test('twenty customers are answered by agent and person at the same moment: after the person nobody says anything', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, true);
   const customers = Array.from({ length: 20 }, (_, index) => `Cliente ${index + 1}`);
   const Listed = z.object({ conversations: z.array(Conversation) });
@@ -152,7 +152,7 @@ test('twenty customers are answered by agent and person at the same moment: afte
 });
 
 test('what was refused is sent again on demand, and nothing else is; a disconnected channel takes no reply', async () => {
-  const account = await world.account();
+  const account = await environment.account();
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Oi?');
   const { conversationId, messageId } = await newestQuestion(account);
@@ -170,14 +170,14 @@ test('what was refused is sent again on demand, and nothing else is; a disconnec
   expect(await again(messageId)).toMatchObject({ status: 409, code: 'not_failed' });
   expect(await again(uuidv7())).toMatchObject({ status: 404, code: 'message_not_found' });
   // An agent's words are not sent by hand: nobody wrote them, and the question has its outcome.
-  await world.services.db.query(`update message set author = 'agent', delivery = 'failed' where id = $1`, [id]);
+  await environment.services.db.query(`update message set author = 'agent', delivery = 'failed' where id = $1`, [id]);
   expect(await again(id)).toMatchObject({ status: 409, code: 'not_failed' });
   expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
   expect(await reply(account, conversationId, { text: 'Oi' })).toMatchObject({ status: 409, code: 'channel_not_connected' });
 });
 
 test('a file goes out as what its bytes are, once; what the channel does not take is refused before anything is kept', async () => {
-  const [account, stranger] = [await world.account(), await world.account()];
+  const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Manda o cardápio?');
   const { conversationId } = await newestQuestion(account);
@@ -186,7 +186,7 @@ test('a file goes out as what its bytes are, once; what the channel does not tak
     form.append('caption', caption);
     form.append('file', new File([typeof bytes === 'string' ? bytes : bytes.slice()], name, { type: 'application/x-lie' }));
     const headers = { authorization: `Bearer ${who.token}` };
-    return fetch(`${world.origin}/api/conversations/${conversationId}/files?${query}`, { method: 'POST', body: form, headers });
+    return fetch(`${environment.origin}/api/conversations/${conversationId}/files?${query}`, { method: 'POST', body: form, headers });
   };
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d7a68' } })
     .jpeg()

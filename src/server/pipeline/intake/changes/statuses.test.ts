@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import type { Place } from './changes.store.ts';
 import { dropOldestReport, keepReports, type State, workOffReports } from './statuses.store.ts';
-import { storeArrivals } from './store-arrivals.ts';
+import { storeArrivals } from '../store-arrivals.ts';
 
 /** What providers tell of parts of ours, kept and worked off. */
 const state = (messageId: string, status: State['status'], more: Partial<State> = {}): State => ({ messageId, chat: 'A', status, ...more });
@@ -28,7 +28,7 @@ async function sent({ db }: PipelineSteps, { workspaceId, channelId }: Place, id
   );
   return part;
 }
-async function world() {
+async function environment() {
   const steps = await startPipelineSteps();
   const foreign = await steps.channel('another workspace');
   await steps.write('A');
@@ -38,7 +38,7 @@ async function world() {
 }
 
 test('a part moves forward to the furthest that was told of it, on its own channel, and never back', async () => {
-  await using started = await world();
+  await using started = await environment();
   const { steps, own, foreign } = started;
   for (const place of [own, foreign]) for (const id of ['m1', 'm2', 'm3']) await sent(steps, place, id, id === 'm3' ? 'read' : 'sent');
   await keepReports(steps.db, [
@@ -62,7 +62,7 @@ test('a part moves forward to the furthest that was told of it, on its own chann
 });
 
 test('a failure and the word of a lost answer come by themselves, in their order; what is said of a part that is not known yet waits', async () => {
-  await using started = await world();
+  await using started = await environment();
   const { steps, own, foreign } = started;
   await sent(steps, own, 'm1');
   const [ours, theirs] = [await sent(steps, own, null, 'unknown'), await sent(steps, foreign, null, 'unknown')];
@@ -101,7 +101,7 @@ test('a failure and the word of a lost answer come by themselves, in their order
 });
 
 test('the oldest are worked off first, so many at once; what another process is at is passed over', async () => {
-  await using started = await world();
+  await using started = await environment();
   const { steps, own } = started;
   for (const id of ['m1', 'm2', 'm3', 'm4']) {
     await sent(steps, own, id);
@@ -128,7 +128,7 @@ test('the oldest are worked off first, so many at once; what another process is 
 });
 
 test('parts are moved under their locks: who comes second sees what was moved before', async () => {
-  await using started = await world();
+  await using started = await environment();
   const { steps, own } = started;
   const part = await sent(steps, own, 'm1');
   await keepReports(steps.db, [{ ...own, states: [state('m1', 'delivered')] }]);
@@ -145,7 +145,7 @@ test('parts are moved under their locks: who comes second sees what was moved be
 });
 
 test('a report that cannot be worked off is put aside oldest first; what is told by itself comes in the order in which it was told', async () => {
-  await using started = await world();
+  await using started = await environment();
   const { steps, own } = started;
   for (const id of ['m1', 'm2']) await sent(steps, own, id);
   const refusal = { kind: 'rejected', code: 'x' };
@@ -161,7 +161,7 @@ test('a report that cannot be worked off is put aside oldest first; what is told
 });
 
 test('what comes with other news is worked off at once, and nobody is woken where no state came', async () => {
-  await using started = await world();
+  await using started = await environment();
   const { steps, own } = started;
   await sent(steps, own, 'm1');
   const noJobs = { enqueue: (): Promise<void> => Promise.reject(new Error('no job belongs to this')) };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
-import { startPipelineWorld } from '#test/environments/pipeline.ts';
+import { startPipelineEnvironment } from '#test/environments/pipeline.ts';
 import { until } from '#test/environments/telegram.ts';
 import {
   claimSockets,
@@ -211,36 +211,36 @@ test('a lane goes to who holds the connection of its channel, from who has the l
 });
 
 test('a lane whose connection another process holds is handed to it; while nobody holds it, it waits', async () => {
-  await using world = await startPipelineWorld({ withSockets: true });
-  const { db } = world.services;
+  await using environment = await startPipelineEnvironment({ withSockets: true });
+  const { db } = environment.services;
   const [channel, contact, conversation] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query(
     `insert into channel (id, workspace_id, type, display_name, mode, status, receiving, secrets) values ($1, $2, 'whatsapp_web', 'Loja', 'live', 'connected', 'socket', '\\x00')`,
-    [channel, world.workspaceId],
+    [channel, environment.workspaceId],
   );
   await db.query(
     `insert into socket_session (channel_id, workspace_id, state, wanted, holder, lease_until) values ($1, $2, 'connected', false, $3, now() - interval '1 hour')`,
-    [channel, world.workspaceId, other],
+    [channel, environment.workspaceId, other],
   );
-  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [contact, world.workspaceId, 'Ana']);
+  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [contact, environment.workspaceId, 'Ana']);
   await db.query(
     `insert into conversation (id, workspace_id, channel_id, contact_id, chat, sent_seq, deliver_at) values ($1, $2, $3, $4, 'A', 1, now())`,
-    [conversation, world.workspaceId, channel, contact],
+    [conversation, environment.workspaceId, channel, contact],
   );
   await db.query(
     `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery)
      values ($1, $2, $3, $4, 'out', 'person', 1, '[{"kind":"text","text":"oi"}]', 'queued')`,
-    [uuidv7(), world.workspaceId, channel, conversation],
+    [uuidv7(), environment.workspaceId, channel, conversation],
   );
   const Shown = z.object({ worker: z.string().nullable(), wasTaken: z.boolean(), waits: z.boolean() });
   const lane = async () =>
     (
-      await world.rows(
+      await environment.rows(
         Shown,
         'select deliver_worker as worker, deliver_fence > 0 as "wasTaken", deliver_at is not null as waits from conversation',
       )
     )[0];
-  world.services.bus.wake('delivery');
+  environment.services.bus.wake('delivery');
   await until('it to be given back', async () => {
     const now = await lane();
     return now?.wasTaken === true && now.worker === null;
@@ -248,6 +248,6 @@ test('a lane whose connection another process holds is handed to it; while nobod
   expect(await lane()).toMatchObject({ waits: true });
   await db.query(`update socket_session set lease_until = now() + interval '1 hour'`);
   await db.query('update conversation set deliver_at = now()');
-  world.services.bus.wake('delivery');
+  environment.services.bus.wake('delivery');
   await until('it to be handed over', async () => (await lane())?.worker === other);
 });

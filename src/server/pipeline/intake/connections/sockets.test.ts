@@ -1,27 +1,30 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ChannelError } from '#channels/channel.ts';
-import type { PolledEvent } from '#channels/webhook-connector.ts';
+import type { PolledEvent } from '#channels/connector/webhook-connector.ts';
 import { findChannelAnywhere } from '#server/features/channels/channels.store.ts';
 import { createDirectory } from '#server/features/channels/directory.ts';
-import { type PipelineSteps, startPipelineSteps } from '#test/pipeline-steps.ts';
-import { startPipelineWorld } from '#test/pipeline-world.ts';
-import { createServices, type TestServices } from '#test/services.ts';
-import { until } from '#test/telegram-world.ts';
+import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { startPipelineEnvironment } from '#test/environments/pipeline.ts';
+import { createServices, type TestServices } from '#test/environments/services.ts';
+import { until } from '#test/environments/telegram.ts';
 import { poll, type PollTools } from './poller.ts';
 
 const ana = 7_001;
 
 test('a channel that is polled answers; another program that polls with the same credential is told to people', async () => {
-  await using world = await startPipelineWorld();
-  const call = (method: string) => fetch(`${world.simulator.url}/bot${world.token}/${method}`, { method: 'POST' });
+  await using environment = await startPipelineEnvironment();
+  const call = (method: string) => fetch(`${environment.simulator.url}/bot${environment.token}/${method}`, { method: 'POST' });
   expect((await call('deleteWebhook')).status).toBe(200);
-  await world.services.db.query(`update channel set receiving = 'polling'`);
-  await world.act(ana, { kind: 'text', text: 'oi' });
-  await until('the answer', () => world.sent(ana).length === 1);
+  await environment.services.db.query(`update channel set receiving = 'polling'`);
+  await environment.act(ana, { kind: 'text', text: 'oi' });
+  await until('the answer', () => environment.sent(ana).length === 1);
   const status = async () =>
     (
-      await world.rows(z.object({ status: z.string(), status_reason: z.string().nullable() }), 'select status, status_reason from channel')
+      await environment.rows(
+        z.object({ status: z.string(), status_reason: z.string().nullable() }),
+        'select status, status_reason from channel',
+      )
     )[0];
   expect(await status()).toEqual({ status: 'connected', status_reason: null });
   let isOver = false;

@@ -22,7 +22,7 @@ interface SimulatedProviders {
 }
 
 /** Where each type of channel finds its provider: the real one, or its simulator. The addresses come from the environment alone. */
-export function providerWorlds(
+export function providerAddresses(
   services: Pick<Services, 'config' | 'db' | 'bus' | 'log'>,
   request: ConnectorTools['request'],
   simulated: SimulatedProviders | null,

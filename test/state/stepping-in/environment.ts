@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { type ProductWorld, startProductWorld } from '#test/environments/product.ts';
+import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { createDatabase } from '#test/environments/database.ts';
 import { TIMEOUT_MS } from './answers.ts';
 import type { Customer, Playing } from './face.ts';
@@ -10,11 +10,11 @@ import { type Provider, startProvider } from './provider.ts';
 import { createShops, type Opening, type Shop } from './shops.ts';
 import { type HoldingWorker, startHoldingWorker } from './worker.ts';
 
-export interface SteppingInWorld extends AsyncDisposable {
+export interface SteppingInEnvironment extends AsyncDisposable {
   playing: Playing;
   provider: Provider;
   worker: HoldingWorker;
-  product: ProductWorld;
+  product: ProductEnvironment;
   /** The shop of that name, which is opened when it is first asked for. */
   shop(name: string, opening: Opening): Promise<Shop>;
   shops(): Promise<Shop[]>;
@@ -23,12 +23,12 @@ export interface SteppingInWorld extends AsyncDisposable {
 }
 
 /** The product's edge in this process, its pipeline in another, and a provider that does what it is told. */
-export async function startSteppingInWorld(playing: Playing): Promise<SteppingInWorld> {
+export async function startSteppingInEnvironment(playing: Playing): Promise<SteppingInEnvironment> {
   await using opened = new AsyncDisposableStack();
   const provider = opened.use(await startProvider(playing.face));
   const database = await createDatabase();
   const product = opened.use(
-    await startProductWorld({ roles: new Set(['web']), simulator: false, ...playing.config(provider.url) }, database),
+    await startProductEnvironment({ roles: new Set(['web']), simulator: false, ...playing.config(provider.url) }, database),
   );
   const { config } = product.services;
   const logFile = join(tmpdir(), `stepping-in-${playing.channelType}-${process.pid}.log`);

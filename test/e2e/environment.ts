@@ -14,7 +14,7 @@ import {
 } from './simulated.ts';
 
 /** A workspace in which every screen has something to show. */
-export interface World {
+export interface Environment {
   person: Person;
   channels: Record<'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected', string>;
   /** Of these, not connected yet. */
@@ -40,7 +40,7 @@ const hours = {
   awayMessage: '',
 };
 
-export async function newWorld(page: Page): Promise<World> {
+export async function newEnvironment(page: Page): Promise<Environment> {
   const person = await newPerson(page);
   const channel = (type: string, displayName: string) => newChannel(page, person, { type, displayName });
   const simulated = (type: string) => newChannel(page, person, { type, displayName: 'De teste', mode: 'simulated' });
@@ -84,14 +84,14 @@ export async function newWorld(page: Page): Promise<World> {
   };
 }
 
-/** With a world that the tests of one worker share: for those that only look at it. */
-export const test = base.extend<object, { world: World }>({
-  world: [
+/** With an environment that the tests of one worker share: for those that only look at it. */
+export const test = base.extend<object, { environment: Environment }>({
+  environment: [
     async ({ browser }, use, { project }) => {
       const page = await browser.newPage({ baseURL: project.use.baseURL ?? '' });
-      const world = await newWorld(page);
+      const environment = await newEnvironment(page);
       await page.close();
-      await use(world);
+      await use(environment);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
