@@ -24,7 +24,11 @@ import { closeIgnored, lockGroup, setMuted } from '#server/features/conversation
 import { listNotes, removeNote } from '#server/features/conversations/writing/notes.store.ts';
 import { findOpened } from '#server/features/conversations/thread/opened.store.ts';
 import { findOutcome, findRun, listReplies } from '#server/features/conversations/thread/outcome.store.ts';
-import { changeReadyAnswer, listReadyAnswers, removeReadyAnswer } from '#server/features/conversations/writing/canned-responses.store.ts';
+import {
+  changeCannedResponse,
+  listReadyAnswers,
+  removeCannedResponse,
+} from '#server/features/conversations/writing/canned-responses.store.ts';
 import { deleteScheduled, findScheduled, findShown, listScheduled } from '#server/features/conversations/writing/scheduled.store.ts';
 import { holdScheduled, markFailed, markHanded, postponeScheduled } from '#server/features/conversations/writing/due-scheduled.store.ts';
 import { saveSeen, saveUnseen } from '#server/features/conversations/list/seen.store.ts';
@@ -260,8 +264,8 @@ const named: Record<string, Ask> = {
   findRun: (db, workspace) => findRun(db, workspace, own.run),
   listReplies: (db, workspace) => listReplies(db, workspace, own.run),
   lockConversation: (db, workspace) => lockConversation(db, { workspaceId: workspace, conversationId: own.conversation }),
-  changeReadyAnswer: (db, workspace) => changeReadyAnswer(db, workspace, { id: own.ready, shortcut: null, text: 'z' }),
-  removeReadyAnswer: (db, workspace) => removeReadyAnswer(db, workspace, own.ready),
+  changeCannedResponse: (db, workspace) => changeCannedResponse(db, workspace, { id: own.ready, shortcut: null, text: 'z' }),
+  removeCannedResponse: (db, workspace) => removeCannedResponse(db, workspace, own.ready),
   closeResolved: async (db, workspace) => Object.values(await closeResolved(db, workspace, own.conversation)).flat(),
   findUndoable: (db, workspace) => findUndoable(db, workspace, own.conversation),
   deleteScheduled: (db, workspace) => deleteScheduled(db, workspace, own.scheduled),

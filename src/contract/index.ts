@@ -21,7 +21,7 @@ import { noteRoutes } from './conversations/notes.ts';
 import { notificationRoutes } from './notifications.ts';
 import { peopleRoutes } from './people/people.ts';
 import { outgoingFileRoutes } from './conversations/outgoing-files.ts';
-import { readyAnswerRoutes } from './conversations/canned-responses.ts';
+import { cannedResponseRoutes } from './conversations/canned-responses.ts';
 import { registrationRoutes } from './channels/registrations.ts';
 import { satisfactionRoutes } from './satisfaction.ts';
 import { scheduledMessageRoutes } from './conversations/scheduled-messages.ts';
@@ -55,7 +55,7 @@ export const routes = {
   ...labelRoutes,
   ...noteRoutes,
   ...outgoingFileRoutes,
-  ...readyAnswerRoutes,
+  ...cannedResponseRoutes,
   ...scheduledMessageRoutes,
   ...satisfactionRoutes,
   ...templateRoutes,

@@ -4,7 +4,7 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
 /** A workspace has no more. */
-export const MOST_READY_ANSWERS = 500;
+export const MOST_CANNED_RESPONSES = 500;
 /** What is typed after "/": letters, digits, - and _. */
 export const Shortcut = z
   .string()
@@ -13,17 +13,17 @@ export const Shortcut = z
   .regex(/^[\p{L}\p{N}_-]{1,32}$/u);
 const text = z.string().trim().min(1).max(4_000);
 /** `text` may have places that are filled in when it is chosen: {{nome}} of the customer, {{atendente}}, {{canal}}. */
-export const ReadyAnswer = z.object({ id: Id, shortcut: z.string(), text: z.string() });
+export const CannedResponse = z.object({ id: Id, shortcut: z.string(), text: z.string() });
 
 const tag = 'conversations';
-export const readyAnswerRoutes = {
+export const cannedResponseRoutes = {
   listReadyAnswers: route({
     method: 'get',
     path: '/api/ready-answers',
     summary: 'What the team writes often, by shortcut',
     tag,
     auth: everyone,
-    answer: { status: 200, data: z.object({ readyAnswers: z.array(ReadyAnswer) }) },
+    answer: { status: 200, data: z.object({ readyAnswers: z.array(CannedResponse) }) },
   }),
   createReadyAnswer: route({
     method: 'post',
@@ -32,7 +32,7 @@ export const readyAnswerRoutes = {
     tag,
     auth: everyone,
     body: z.strictObject({ shortcut: Shortcut, text }),
-    answer: { status: 201, data: ReadyAnswer },
+    answer: { status: 201, data: CannedResponse },
     errors: ['shortcut_taken', 'too_many_ready_answers'],
   }),
   updateReadyAnswer: route({
@@ -43,7 +43,7 @@ export const readyAnswerRoutes = {
     auth: everyone,
     params: IdParams,
     body: z.strictObject({ shortcut: Shortcut.optional(), text: text.optional() }),
-    answer: { status: 200, data: ReadyAnswer },
+    answer: { status: 200, data: CannedResponse },
     errors: ['ready_answer_not_found', 'shortcut_taken'],
   }),
   deleteReadyAnswer: route({

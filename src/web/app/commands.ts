@@ -14,7 +14,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { useTheme } from '#web/lib/theme.ts';
 import { usePlaces } from './navigation.ts';
 
@@ -37,7 +37,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): Comma
   const router = useRouter();
   const places = usePlaces();
   const showProfile = useShowProfile();
-  const mayManage = useMay('createChannel');
+  const mayManage = useCan('createChannel');
   const [theme, chooseTheme] = useTheme();
   const dark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark');
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thread } from '#web/features/conversations/thread/thread.tsx';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useRoomy } from '#web/lib/media.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
-const ContactPane = later(async () => {
+const ContactPane = lazyComponent(async () => {
   const [pane] = await Promise.all([import('#web/features/contacts/contact-pane.tsx'), import('#web/i18n/contacts.ts')]);
   return pane.ContactPane;
 });
@@ -41,12 +41,12 @@ export function ConversationScreen() {
           }
         />
       </div>
-      <Contained>{roomy && beside && <ContactPane conversationId={id} />}</Contained>
-      <Contained>
+      <ErrorBoundary>{roomy && beside && <ContactPane conversationId={id} />}</ErrorBoundary>
+      <ErrorBoundary>
         {!roomy && sheet !== 'never' && (
           <ContactPane conversationId={id} sheet={{ open: sheet === 'open', onOpenChange: (open) => setSheet(open ? 'open' : 'closed') }} />
         )}
-      </Contained>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { Go } from './go.tsx';
 import { countUnsent } from './traces.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-const UnsentQuestion = later(async () => (await import('./unsent-question.tsx')).UnsentQuestion);
+const UnsentQuestion = lazyComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,13 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '#web/lib/later.ts';
-import { Contained } from '#web/ui/contained.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
-const Palette = later(async () => (await loadPalette()).Palette);
-const ShortcutList = later(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+const Palette = lazyComponent(async () => (await loadPalette()).Palette);
+const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 /** A hint that it will be wanted; when it fails, opening it asks again. */
 const prepare = (): void => void loadPalette().catch(() => undefined);
 
@@ -44,10 +44,10 @@ export function QuickAccess() {
         <span className="flex-1 text-left max-lg:sr-only">{t('common.search')}</span>
         <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 max-lg:hidden">{commandKey} K</kbd>
       </button>
-      <Contained>
+      <ErrorBoundary>
         {wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} onShortcuts={showList} />}
         {wanted.has('list') && <ShortcutList open={open === 'list'} onClose={close} />}
-      </Contained>
+      </ErrorBoundary>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/accounts.ts';
 import { HoldBar } from '#web/features/hold/hold-bar.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { ConfirmPassword } from '#web/features/accounts/confirm-password.tsx';
 import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
@@ -12,7 +12,7 @@ import { ProfileDialogs } from '#web/features/profile/profile-dialogs.tsx';
 import { isPasswordAsked, onPasswordAsked } from '#web/lib/password-needed.ts';
 import { isSessionOver, onSessionOver } from '#web/lib/session-over.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { onToast, toastsTold } from '#web/ui/toast.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -25,7 +25,7 @@ import { TopLinks } from './top-links.tsx';
 import { useLeftovers } from './use-leftovers.ts';
 import { useLive } from './use-live.ts';
 
-const Toaster = later(async () => (await import('#web/ui/toaster.tsx')).Toaster);
+const Toaster = lazyComponent(async () => (await import('#web/ui/toaster.tsx')).Toaster);
 const width = 'mx-auto w-full max-w-308 px-4 md:px-6 xl:px-0';
 
 /** What stands around every screen of a signed-in user. */
@@ -38,14 +38,14 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <>
           <TopLinks />
           <div className="ml-auto flex items-center gap-1">
-            <Contained>
+            <ErrorBoundary>
               <QuickAccess />
-            </Contained>
+            </ErrorBoundary>
             <LanguageMenu />
             <ThemeMenu />
-            <Contained>
+            <ErrorBoundary>
               <NotificationBell />
-            </Contained>
+            </ErrorBoundary>
             <ProfileMenu user={user} />
           </div>
         </>
@@ -54,9 +54,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       below={<BottomBar />}
       over={
         <>
-          <Contained>
+          <ErrorBoundary>
             <ProfileDialogs user={user} />
-          </Contained>
+          </ErrorBoundary>
           <PasswordNeeded user={user} />
           <SessionOver user={user} />
         </>

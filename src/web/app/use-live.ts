@@ -5,7 +5,7 @@ import type { RouteName } from '#contract/index.ts';
 import { followLive } from '#web/lib/live.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { paced } from '#web/lib/paced.ts';
+import { throttled } from '#web/lib/throttled.ts';
 
 /** Which reads a change makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {
@@ -53,7 +53,7 @@ export function useLive(): void {
       if (topic === 'people') update.current(await call('me'));
       await readAgain(queryClient, staleBy[topic]);
     };
-    const readings = new Map(liveTopics.map((topic) => [topic, paced(rest, () => reread(topic))]));
+    const readings = new Map(liveTopics.map((topic) => [topic, throttled(rest, () => reread(topic))]));
     const stop = followLive((topics) => {
       for (const topic of topics) readings.get(topic)?.wake();
     });

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from './button.tsx';
-import { ContainedPanel } from './contained-panel.tsx';
+import { PanelErrorBoundary } from './panel-error-boundary.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -50,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             </div>
             {children && (
               <div className="mt-5">
-                <ContainedPanel>{children}</ContainedPanel>
+                <PanelErrorBoundary>{children}</PanelErrorBoundary>
               </div>
             )}
             {footer && <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>}

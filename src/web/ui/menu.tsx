@@ -9,8 +9,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { Contained } from './contained.tsx';
-import { later } from '#web/lib/later.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; danger?: boolean; run: () => void }
@@ -28,7 +28,7 @@ export type MenuEntry =
   | { kind: 'line' };
 
 const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = later(async () => (await loadPopup()).MenuPopup);
+const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
 /** A hint that the menu will be wanted; when it fails, opening the menu asks again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
 
@@ -72,11 +72,11 @@ export function Menu({
           show(true);
         },
       })}
-      <Contained>
+      <ErrorBoundary>
         {wanted && (
           <MenuPopup open={open} byKey={byKey} onOpenChange={setOpen} button={button} buttonId={id} align={align} entries={entries} />
         )}
-      </Contained>
+      </ErrorBoundary>
     </>
   );
 }

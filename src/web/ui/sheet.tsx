@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from './button.tsx';
-import { ContainedPanel } from './contained-panel.tsx';
+import { PanelErrorBoundary } from './panel-error-boundary.tsx';
 
 /** A panel that comes up from the bottom of a phone and leaves a strip of the page in sight. Its content fills the height. */
 export function Sheet({
@@ -32,7 +32,7 @@ export function Sheet({
             </Base.Close>
           </div>
           <div className="min-h-0 flex-1">
-            <ContainedPanel>{children}</ContainedPanel>
+            <PanelErrorBoundary>{children}</PanelErrorBoundary>
           </div>
         </Base.Popup>
       </Base.Portal>

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { ListedAgent } from '#contract/agents/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
-import { later } from '#web/lib/later.ts';
-import { Only } from '#web/lib/may.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Can } from '#web/lib/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AgentSwitch } from './agent-switch.tsx';
 
-const DeleteAgent = later(async () => (await import('./delete-agent.tsx')).DeleteAgent);
+const DeleteAgent = lazyComponent(async () => (await import('./delete-agent.tsx')).DeleteAgent);
 
 const frame = 'flex h-full flex-col p-5';
 const line = 'mt-4 flex items-end justify-between gap-4 border-t border-line pt-4';
@@ -56,18 +56,18 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
           <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
           <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
         </dl>
-        <Only call="deleteAgent">
+        <Can call="deleteAgent">
           <Button look="quiet" size="icon" onClick={() => setDeleting('open')} className="relative -mr-2 -mb-1.5">
             <IconTrash size={18} stroke={1.75} aria-hidden />
             <span className="sr-only">{t('agents.list.delete', { name: agent.name })}</span>
           </Button>
-        </Only>
+        </Can>
       </div>
-      <Contained>
+      <ErrorBoundary>
         {deleting !== 'never' && (
           <DeleteAgent agent={agent} open={deleting === 'open'} onOpenChange={(open) => setDeleting(open ? 'open' : 'closed')} />
         )}
-      </Contained>
+      </ErrorBoundary>
     </Card>
   );
 }

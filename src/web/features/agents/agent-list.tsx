@@ -5,11 +5,11 @@ import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Only, useMay } from '#web/lib/may.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Can, useCan } from '#web/lib/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -20,8 +20,8 @@ import { AgentFilters } from './agent-filters.tsx';
 import type { AgentListSearch } from './searches.ts';
 import { WorkerStatus } from './worker/worker-status.tsx';
 
-const AgentFigures = later(async () => (await import('./agent-figures.tsx')).AgentFigures);
-const NewAgent = later(async () => (await import('./new-agent.tsx')).NewAgent);
+const AgentFigures = lazyComponent(async () => (await import('./agent-figures.tsx')).AgentFigures);
+const NewAgent = lazyComponent(async () => (await import('./new-agent.tsx')).NewAgent);
 const route = getRouteApi('/signed-in/agents');
 /** Fills rows of one, two and three cards. */
 const pageSize = 12;
@@ -37,7 +37,7 @@ export function AgentList() {
     refetchInterval: 30_000,
   });
   // Once asked for, the dialog stays so that it can leave with its motion.
-  const mayAdd = useMay('createAgent');
+  const mayAdd = useCan('createAgent');
   const [adding, setAdding] = useState(false);
   if (add && mayAdd && !adding) setAdding(true);
   const [figures, setFigures] = useState<'never' | 'open' | 'closed'>('never');
@@ -62,12 +62,12 @@ export function AgentList() {
               <IconChartBar size={18} stroke={1.75} aria-hidden />
               <span className="max-sm:sr-only">{t('agents.figures.open')}</span>
             </Button>
-            <Only call="createAgent" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+            <Can call="createAgent" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
               <Button onClick={() => showAdding(true)}>
                 <IconPlus size={18} aria-hidden />
                 {t('agents.add')}
               </Button>
-            </Only>
+            </Can>
           </>
         }
       />
@@ -134,10 +134,10 @@ export function AgentList() {
           )}
         </>
       )}
-      <Contained>
+      <ErrorBoundary>
         {figures !== 'never' && <AgentFigures open={figures === 'open'} onOpenChange={(open) => setFigures(open ? 'open' : 'closed')} />}
-      </Contained>
-      <Contained>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</ErrorBoundary>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedAgent } from '#contract/agents/agents.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useAgentSwitch } from './use-agent-switch.ts';
 
 /** The state in a word, and the switch that changes it. */
 export function AgentSwitch({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
-  const may = useMay('toggleAgent');
+  const may = useCan('toggleAgent');
   const toggle = useAgentSwitch(agent);
   return (
     <span className="flex shrink-0 items-center gap-2" title={may ? undefined : t('common.notAllowed.short')}>

@@ -2,7 +2,7 @@ import { IconDeviceMobileMessage, IconDots, IconInfoCircle, IconPencil, IconPlug
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { useShowWindow } from './channel-windows.tsx';
@@ -13,7 +13,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
 /** The one thing to do with a channel that is not connected. */
 export function ConnectLink({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  const may = useMay('setupChannel');
+  const may = useCan('setupChannel');
   if (channel.status === 'connected' || !may) return null;
   return (
     <Link to={setupPath[channel.type]} search={{ id: channel.id }} className={buttonLook({ look: 'secondary', size: 'small' })}>
@@ -28,7 +28,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const showWindow = useShowWindow();
   const show = (window: Parameters<typeof showWindow>[1]) => (): void => showWindow(channel, window);
-  const may = useMay('updateChannel');
+  const may = useCan('updateChannel');
   const line: MenuEntry = { kind: 'line' };
   const setUp: MenuEntry = {
     kind: 'link',

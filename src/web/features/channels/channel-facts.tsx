@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ChannelPin } from './channel-pin.tsx';
 import { HumanAgent } from './human-agent.tsx';
@@ -10,7 +10,7 @@ import { HumanAgent } from './human-agent.tsx';
 /** What is known about a channel; never a secret. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
-  const may = useMay('updateChannel');
+  const may = useCan('updateChannel');
   return (
     <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
       {channel.description && (

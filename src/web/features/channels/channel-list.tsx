@@ -4,12 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Only, useMay } from '#web/lib/may.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Can, useCan } from '#web/lib/can.tsx';
 import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedResults } from '#web/ui/paged-results.tsx';
@@ -20,7 +20,7 @@ import { ChannelTable, ChannelTableLoading } from './channel-table.tsx';
 import { ChannelWindows } from './channel-windows.tsx';
 import type { ChannelListSearch } from './searches.ts';
 
-const AddChannel = later(async () => (await import('./add-channel.tsx')).AddChannel);
+const AddChannel = lazyComponent(async () => (await import('./add-channel.tsx')).AddChannel);
 const route = getRouteApi('/signed-in/channels');
 const pageSize = 10;
 
@@ -36,7 +36,7 @@ export function ChannelList() {
     refetchInterval: 30_000,
   });
   // Once asked for, the dialog stays so that it can leave with its motion.
-  const mayAdd = useMay('createChannel');
+  const mayAdd = useCan('createChannel');
   const [adding, setAdding] = useState(false);
   if (add && mayAdd && !adding) setAdding(true);
   const filtered = Boolean(filters.search || filters.type || filters.status);
@@ -55,12 +55,12 @@ export function ChannelList() {
         title={t('channels.title')}
         text={t('channels.text')}
         action={
-          <Only call="createChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+          <Can call="createChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
             <Button onClick={() => showAdding(true)}>
               <IconPlus size={18} aria-hidden />
               {t('channels.add')}
             </Button>
-          </Only>
+          </Can>
         }
       />
       {statistics?.total === 0 ? (
@@ -92,7 +92,7 @@ export function ChannelList() {
           </Card>
         </>
       )}
-      <Contained>{adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}</Contained>
+      <ErrorBoundary>{adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}</ErrorBoundary>
     </ChannelWindows>
   );
 }

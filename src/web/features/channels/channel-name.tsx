@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels/channels.ts';
-import { Only } from '#web/lib/may.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { setupPath } from './setup-path.ts';
 
@@ -17,7 +17,7 @@ export function ChannelName({ channel }: { channel: Channel }) {
       <ChannelMark type={channel.type} />
       <div className="min-w-0">
         <p className="truncate">
-          <Only call="setupChannel" otherwise={<span className="text-sm leading-6 font-medium">{channel.displayName}</span>}>
+          <Can call="setupChannel" otherwise={<span className="text-sm leading-6 font-medium">{channel.displayName}</span>}>
             <Link
               to={setupPath[channel.type]}
               search={{ id: channel.id }}
@@ -25,7 +25,7 @@ export function ChannelName({ channel }: { channel: Channel }) {
             >
               {channel.displayName}
             </Link>
-          </Only>
+          </Can>
         </p>
         <p className="truncate text-xs text-ink-2">
           {channels[channel.type].label}

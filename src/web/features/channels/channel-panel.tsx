@@ -4,17 +4,17 @@ import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels/channels.ts';
 import { read } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Only } from '#web/lib/may.tsx';
-import { later } from '#web/lib/later.ts';
+import { Can } from '#web/lib/can.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConnectLink } from './channel-actions.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
 import { ChannelStatusPill } from './channel-status.tsx';
 
-const CheckUp = later(async () => (await import('./check-up/check-up.tsx')).CheckUp);
+const CheckUp = lazyComponent(async () => (await import('./check-up/check-up.tsx')).CheckUp);
 
 /** Everything about one channel, from the list. */
 export function ChannelPanel({
@@ -44,11 +44,11 @@ export function ChannelPanel({
       footer={
         <>
           <ConnectLink channel={channel} />
-          <Only call="updateChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+          <Can call="updateChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
             <Button look="secondary" onClick={onEdit}>
               {t('channels.actions.edit')}
             </Button>
-          </Only>
+          </Can>
         </>
       }
     >
@@ -62,9 +62,9 @@ export function ChannelPanel({
           <p className="text-sm text-ink-2">{t(`channels.reasons.${channel.statusReason}`)}</p>
         )}
         {open && (
-          <ContainedPanel fallback={<Skeleton className="h-64 rounded-xl" />}>
+          <PanelErrorBoundary fallback={<Skeleton className="h-64 rounded-xl" />}>
             <CheckUp channel={channel} />
-          </ContainedPanel>
+          </PanelErrorBoundary>
         )}
         <section aria-label={t('channels.setup.details')} className="border-t border-line pt-5">
           <ChannelFacts channel={channel} />

@@ -1,11 +1,11 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { Channel } from '#contract/channels/channels.ts';
-import { later } from '#web/lib/later.ts';
-import { Contained } from '#web/ui/contained.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
-const ChannelQuestion = later(async () => (await import('./channel-question.tsx')).ChannelQuestion);
-const ChannelPanel = later(async () => (await import('./channel-panel.tsx')).ChannelPanel);
-const EditChannel = later(async () => (await import('./edit-channel.tsx')).EditChannel);
+const ChannelQuestion = lazyComponent(async () => (await import('./channel-question.tsx')).ChannelQuestion);
+const ChannelPanel = lazyComponent(async () => (await import('./channel-panel.tsx')).ChannelPanel);
+const EditChannel = lazyComponent(async () => (await import('./edit-channel.tsx')).EditChannel);
 
 type Window = 'details' | 'edit' | 'disconnect' | 'remove';
 type Show = (channel: Channel, window: Window) => void;
@@ -27,9 +27,9 @@ export function ChannelWindows({ children }: { children: ReactNode }) {
   return (
     <ShowContext value={show}>
       {children}
-      <Contained>
+      <ErrorBoundary>
         {shown && <Opened key={shown.channel.id} {...shown} open={open} onClose={close} onEdit={() => show(shown.channel, 'edit')} />}
-      </Contained>
+      </ErrorBoundary>
     </ShowContext>
   );
 }

@@ -2,15 +2,15 @@ import { IconArrowMerge, IconDots, IconDownload, IconTrash } from '@tabler/icons
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
-const MergeContact = later(async () => (await import('./merge-contact.tsx')).MergeContact);
-const ExportContact = later(async () => (await import('./export-contact.tsx')).ExportContact);
-const EraseContact = later(async () => (await import('./erase-contact.tsx')).EraseContact);
+const MergeContact = lazyComponent(async () => (await import('./merge-contact.tsx')).MergeContact);
+const ExportContact = lazyComponent(async () => (await import('./export-contact.tsx')).ExportContact);
+const EraseContact = lazyComponent(async () => (await import('./erase-contact.tsx')).EraseContact);
 type Opened = 'merge' | 'export' | 'erase';
 
 /** What can be done with a person as a whole. */
@@ -57,15 +57,15 @@ export function ContactActions({ contact }: { contact: Contact }) {
             : []),
         ]}
       />
-      <Contained>
+      <ErrorBoundary>
         {asked.includes('merge') && <MergeContact contact={contact} open={open === 'merge'} onClose={() => setOpen(null)} />}
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         {asked.includes('export') && <ExportContact contact={contact} open={open === 'export'} onClose={() => setOpen(null)} />}
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         {asked.includes('erase') && <EraseContact contact={contact} open={open === 'erase'} onClose={() => setOpen(null)} />}
-      </Contained>
+      </ErrorBoundary>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Only } from '#web/lib/may.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Can } from '#web/lib/can.tsx';
 import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -18,8 +18,8 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { ContactRows, ContactsLoading, ContactTable } from './contact-rows.tsx';
 
-const NewContact = later(async () => (await import('./new-contact.tsx')).NewContact);
-const ContactFields = later(async () => (await import('./contact-fields.tsx')).ContactFields);
+const NewContact = lazyComponent(async () => (await import('./new-contact.tsx')).NewContact);
+const ContactFields = lazyComponent(async () => (await import('./contact-fields.tsx')).ContactFields);
 const route = getRouteApi('/signed-in/contacts');
 const pageSize = 20;
 
@@ -50,9 +50,9 @@ export function ContactList() {
         text={t('contacts.text')}
         action={
           <>
-            <Only call="uploadContactImport">
+            <Can call="uploadContactImport">
               <ListMenu filter={{ search, labelId }} />
-            </Only>
+            </Can>
             <Button look="secondary" onClick={() => setFields('open')}>
               <IconForms size={18} stroke={1.75} aria-hidden />
               <span className="max-sm:sr-only">{t('contacts.fields.open')}</span>
@@ -105,10 +105,10 @@ export function ContactList() {
           </>
         )}
       </Card>
-      <Contained>{adding && <NewContact open={add ?? false} onOpenChange={showAdding} />}</Contained>
-      <Contained>
+      <ErrorBoundary>{adding && <NewContact open={add ?? false} onOpenChange={showAdding} />}</ErrorBoundary>
+      <ErrorBoundary>
         {fields !== 'never' && <ContactFields open={fields === 'open'} onOpenChange={(open) => setFields(open ? 'open' : 'closed')} />}
-      </Contained>
+      </ErrorBoundary>
     </>
   );
 }

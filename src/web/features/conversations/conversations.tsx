@@ -1,20 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
 
-import { later } from '#web/lib/later.ts';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { WaitingLedger } from './ledger/waiting-ledger.tsx';
 import { Inbox } from './inbox.tsx';
 
-const Ledger = later(async () => (await import('./ledger/ledger.tsx')).Ledger);
+const Ledger = lazyComponent(async () => (await import('./ledger/ledger.tsx')).Ledger);
 const route = getRouteApi('/signed-in/conversations');
 
 /** `/conversations`: the conversations, or with `?view=messages` the ledger of every message. */
 export function Conversations() {
   const { view } = route.useSearch();
   return view === 'messages' ? (
-    <ContainedPanel fallback={<WaitingLedger />}>
+    <PanelErrorBoundary fallback={<WaitingLedger />}>
       <Ledger />
-    </ContainedPanel>
+    </PanelErrorBoundary>
   ) : (
     <Inbox />
   );

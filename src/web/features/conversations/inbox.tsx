@@ -2,7 +2,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -27,9 +27,9 @@ export function Inbox() {
           opened && 'max-md:hidden',
         )}
       >
-        <ContainedPanel>
+        <PanelErrorBoundary>
           <ConversationList />
-        </ContainedPanel>
+        </PanelErrorBoundary>
       </section>
       <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', !opened && 'max-md:hidden')}>
         {opened ? (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Contained } from '#web/ui/contained.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
-const HoldNotice = later(async () => (await import('./hold-notice.tsx')).HoldNotice);
+const HoldNotice = lazyComponent(async () => (await import('./hold-notice.tsx')).HoldNotice);
 
 /** While something is held back its counts are read again so often. */
 const AGAIN_MS = 10_000;
@@ -18,5 +18,5 @@ export function HoldBar() {
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data?.hold ? AGAIN_MS : false),
   });
-  return <Contained>{data?.hold && <HoldNotice hold={data.hold} />}</Contained>;
+  return <ErrorBoundary>{data?.hold && <HoldNotice hold={data.hold} />}</ErrorBoundary>;
 }

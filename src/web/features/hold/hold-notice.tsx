@@ -6,7 +6,7 @@ import type { Hold } from '#contract/hold.ts';
 import '#web/i18n/hold.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { Only } from '#web/lib/may.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -42,11 +42,11 @@ export function HoldNotice({ hold }: { hold: Hold }) {
             {counts.length > 0 && <p className="mt-0.5 text-ink">{t('hold.waiting', { list })}</p>}
           </div>
         </div>
-        <Only call="releaseHold" otherwise={<p className="text-ink max-md:ml-7">{t('hold.who')}</p>}>
+        <Can call="releaseHold" otherwise={<p className="text-ink max-md:ml-7">{t('hold.who')}</p>}>
           <Button size="small" className="self-start max-md:ml-7 md:self-center" onClick={() => setAsking(true)}>
             {t('hold.button')}
           </Button>
-        </Only>
+        </Can>
       </div>
       <ConfirmDialog
         open={asking}

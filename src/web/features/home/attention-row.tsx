@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { AttentionItem } from '#contract/dashboard.ts';
-import { Only } from '#web/lib/may.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
@@ -24,12 +24,12 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           name={item.channelName}
           text={item.reason ? t(`channels.reasons.${item.reason}`) : t('home.attention.stopped')}
         >
-          <Only call="setupChannel">
+          <Can call="setupChannel">
             <Link {...reconnect[item.channelType]} search={{ id: item.channelId }} className={button}>
               {t('home.attention.reconnect')}
               <span className="sr-only">{item.channelName}</span>
             </Link>
-          </Only>
+          </Can>
         </Row>
       );
     case 'more_channels':
@@ -54,12 +54,12 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           name={channels[item.channelType].label}
           text={t(item.hasAgent ? 'home.attention.agentOff' : 'home.attention.noAgent')}
         >
-          <Only call="createAgent">
+          <Can call="createAgent">
             <Link to="/agents" search={item.hasAgent ? { channelType: item.channelType } : { add: true }} className={button}>
               {t(item.hasAgent ? 'home.attention.switchOn' : 'home.attention.makeAgent')}
               <span className="sr-only">{channels[item.channelType].label}</span>
             </Link>
-          </Only>
+          </Can>
         </Row>
       );
     case 'waiting':

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { useUser } from '#web/lib/session.tsx';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ const frame = { small: 'p-5', large: 'p-5 sm:p-6' };
 export function FirstSteps({ large = false }: { large?: boolean }) {
   const { t } = useTranslation();
   const { id } = useUser();
-  const may = useMay('createChannel');
+  const may = useCan('createChannel');
   const [dismissed, setDismissed] = useState(() => readStored('firstSteps') === id);
   const features = useQuery({ ...read('features'), staleTime: Infinity });
   const { data, isError } = useQuery(attentionQuery);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { Attention } from './attention.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';
@@ -24,31 +24,31 @@ export function Home() {
   }
   return (
     <>
-      <ContainedPanel>
+      <PanelErrorBoundary>
         <Greeting />
-      </ContainedPanel>
+      </PanelErrorBoundary>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <ContainedPanel card>
+          <PanelErrorBoundary card>
             <Attention />
-          </ContainedPanel>
-          <ContainedPanel card>
+          </PanelErrorBoundary>
+          <PanelErrorBoundary card>
             <Figures />
-          </ContainedPanel>
-          <ContainedPanel card>
+          </PanelErrorBoundary>
+          <PanelErrorBoundary card>
             <MessagesPanel />
-          </ContainedPanel>
+          </PanelErrorBoundary>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <ContainedPanel card>
+          <PanelErrorBoundary card>
             <FirstSteps />
-          </ContainedPanel>
-          <ContainedPanel card>
+          </PanelErrorBoundary>
+          <PanelErrorBoundary card>
             <Waiting />
-          </ContainedPanel>
-          <ContainedPanel card>
+          </PanelErrorBoundary>
+          <PanelErrorBoundary card>
             <WorkerLine />
-          </ContainedPanel>
+          </PanelErrorBoundary>
         </div>
       </div>
     </>

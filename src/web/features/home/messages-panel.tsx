@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
 import { number } from '#web/lib/format.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -16,7 +16,7 @@ import { messagesPerDayQuery } from './dashboard-queries.ts';
 import { messagesBetween } from './links.ts';
 import { MessagesTable } from './messages-table.tsx';
 
-const MessagesChart = later(async () => (await import('./messages-chart.tsx')).MessagesChart);
+const MessagesChart = lazyComponent(async () => (await import('./messages-chart.tsx')).MessagesChart);
 const place = 'mt-4 h-72';
 
 /** What went out on each day, by agents and by the team. The drawing comes later than the page, in the place kept for it. */
@@ -59,9 +59,9 @@ export function MessagesPanel() {
         )}
         {data && !isQuiet && (
           <div className={`${place} transition-opacity duration-150 ${isPlaceholderData ? 'opacity-55' : ''}`}>
-            <ContainedPanel fallback={<Skeleton className="h-full" />}>
+            <PanelErrorBoundary fallback={<Skeleton className="h-full" />}>
               <MessagesChart days={days} />
-            </ContainedPanel>
+            </PanelErrorBoundary>
             <MessagesTable days={days} />
           </div>
         )}

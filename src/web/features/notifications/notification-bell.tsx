@@ -1,14 +1,14 @@
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 const loadPopup = () => import('./notification-popup.tsx');
-const NotificationPopup = later(async () => (await loadPopup()).NotificationPopup);
+const NotificationPopup = lazyComponent(async () => (await loadPopup()).NotificationPopup);
 /** A hint that the panel will be wanted; when it fails, opening it asks again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
 
@@ -45,7 +45,7 @@ export function NotificationBell() {
           {unread > 0 && `: ${t('common.notifications.unread', { count: unread })}`}
         </span>
       </button>
-      <Contained>{wanted && <NotificationPopup open={open} onOpenChange={setOpen} button={button} query={query} />}</Contained>
+      <ErrorBoundary>{wanted && <NotificationPopup open={open} onOpenChange={setOpen} button={button} query={query} />}</ErrorBoundary>
     </>
   );
 }

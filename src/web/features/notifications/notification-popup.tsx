@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { AnchoredPopup } from '#web/ui/anchored-popup.tsx';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import type { NotificationsQuery } from './use-notifications.ts';
 
@@ -15,9 +15,9 @@ interface NotificationPopupProps {
 export function NotificationPopup({ query, ...popup }: NotificationPopupProps) {
   return (
     <AnchoredPopup {...popup} className="flex max-h-[min(480px,var(--available-height))] w-96 flex-col overflow-hidden">
-      <ContainedPanel>
+      <PanelErrorBoundary>
         <NotificationPanel query={query} onLeave={() => popup.onOpenChange(false)} />
-      </ContainedPanel>
+      </PanelErrorBoundary>
     </AnchoredPopup>
   );
 }

@@ -7,17 +7,17 @@ import type { Role } from '#contract/people/roles.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
-import { later } from '#web/lib/later.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { useCan } from '#web/lib/can.tsx';
 import { useSession, useUser } from '#web/lib/session.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { rolesToGive } from './roles.ts';
 
-const RemovePerson = later(async () => (await import('./remove-person.tsx')).RemovePerson);
+const RemovePerson = lazyComponent(async () => (await import('./remove-person.tsx')).RemovePerson);
 
 /** One person, their role, and what may be done about it. */
 export function MemberRow({ member }: { member: Member }) {
@@ -26,7 +26,7 @@ export function MemberRow({ member }: { member: Member }) {
   const { updateUser } = useSession();
   const queryClient = useQueryClient();
   const isMe = member.id === me.id;
-  const mayChange = useMay('changeRole') && (member.role !== 'owner' || me.role === 'owner');
+  const mayChange = useCan('changeRole') && (member.role !== 'owner' || me.role === 'owner');
   const [removing, setRemoving] = useState<'never' | 'open' | 'closed'>('never');
   const change = useMutation({
     mutationFn: (role: Role) => call('changeRole', { params: { id: member.id }, body: { role } }),
@@ -71,7 +71,7 @@ export function MemberRow({ member }: { member: Member }) {
       ) : (
         <p className="text-13 text-ink-2">{t(`common.roles.${member.role}`)}</p>
       )}
-      <Contained>
+      <ErrorBoundary>
         {removing !== 'never' && (
           <RemovePerson
             member={member}
@@ -80,7 +80,7 @@ export function MemberRow({ member }: { member: Member }) {
             onOpenChange={(open) => setRemoving(open ? 'open' : 'closed')}
           />
         )}
-      </Contained>
+      </ErrorBoundary>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Satisfaction as Settings } from '#contract/satisfaction.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -43,7 +43,7 @@ export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
 function SatisfactionForm({ saved, onUnsaved }: { saved: Settings; onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const may = useMay('writeSatisfaction');
+  const may = useCan('writeSatisfaction');
   const [settings, setSettings] = useState(saved);
   const [isChecked, setChecked] = useState(false);
   const change = (part: Partial<Settings>): void => {

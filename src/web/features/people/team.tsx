@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Only, useMay } from '#web/lib/may.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Can, useCan } from '#web/lib/can.tsx';
 import { useUser } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,14 +17,14 @@ import { MemberRow } from './member-row.tsx';
 import { roles } from './roles.ts';
 import { Teams } from './teams.tsx';
 
-const InvitePerson = later(async () => (await import('./invite-person.tsx')).InvitePerson);
+const InvitePerson = lazyComponent(async () => (await import('./invite-person.tsx')).InvitePerson);
 
 /** Who belongs to the workspace and as what, and who is invited. */
 export function Team() {
   const { t } = useTranslation();
   const { workspace } = useUser();
   const query = useQuery(read('listPeople'));
-  const mayInvite = useMay('listInvitations');
+  const mayInvite = useCan('listInvitations');
   // Once asked for, the dialog stays so that it can leave with its motion.
   const [inviting, setInviting] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -33,12 +33,12 @@ export function Team() {
         title={t('people.title')}
         text={t('people.text', { workspace: workspace.name })}
         action={
-          <Only call="invitePerson" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+          <Can call="invitePerson" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
             <Button onClick={() => setInviting('open')}>
               <IconUserPlus size={18} stroke={1.75} aria-hidden />
               {t('people.invite')}
             </Button>
-          </Only>
+          </Can>
         }
       />
       <Card className="overflow-hidden">
@@ -67,9 +67,9 @@ export function Team() {
           ))}
         </dl>
       </section>
-      <Contained>
+      <ErrorBoundary>
         {inviting !== 'never' && <InvitePerson open={inviting === 'open'} onOpenChange={(open) => setInviting(open ? 'open' : 'closed')} />}
-      </Contained>
+      </ErrorBoundary>
     </div>
   );
 }

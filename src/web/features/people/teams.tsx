@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#contract/people/people.ts';
 import type { Team } from '#contract/people/teams.ts';
 import { read } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Only } from '#web/lib/may.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Can } from '#web/lib/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 
-const TeamDialog = later(async () => (await import('./team-dialog.tsx')).TeamDialog);
+const TeamDialog = lazyComponent(async () => (await import('./team-dialog.tsx')).TeamDialog);
 
 /** Who looks after the same conversations. */
 export function Teams({ people }: { people: readonly Member[] }) {
@@ -27,12 +27,12 @@ export function Teams({ people }: { people: readonly Member[] }) {
         <h2 id="teams" className="text-base font-semibold">
           {t('people.teams.title')}
         </h2>
-        <Only call="createTeam">
+        <Can call="createTeam">
           <Button look="secondary" size="small" onClick={() => setEdited('new')}>
             <IconPlus size={16} aria-hidden />
             {t('people.teams.new')}
           </Button>
-        </Only>
+        </Can>
       </div>
       <Card className="mt-2 overflow-hidden">
         {query.isError && !query.data && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
@@ -45,18 +45,18 @@ export function Teams({ people }: { people: readonly Member[] }) {
                   <p className="truncate text-sm font-medium">{team.name}</p>
                   <p className="truncate text-13 text-ink-2">{namesOf(team)}</p>
                 </div>
-                <Only call="updateTeam">
+                <Can call="updateTeam">
                   <Button look="quiet" size="iconSmall" onClick={() => setEdited(team)}>
                     <IconPencil size={18} stroke={1.75} aria-hidden />
                     <span className="sr-only">{t('people.teams.edit', { name: team.name })}</span>
                   </Button>
-                </Only>
+                </Can>
               </li>
             ))}
           </ul>
         )}
       </Card>
-      <Contained>
+      <ErrorBoundary>
         {edited !== null && (
           <TeamDialog
             key={edited === 'new' ? 'new' : edited.id}
@@ -65,7 +65,7 @@ export function Teams({ people }: { people: readonly Member[] }) {
             onClose={() => setEdited(null)}
           />
         )}
-      </Contained>
+      </ErrorBoundary>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { ProfileDialog } from './profile-search.ts';
 
-const EditProfile = later(async () => (await import('./edit-profile.tsx')).EditProfile);
-const Sessions = later(async () => (await import('./sessions.tsx')).Sessions);
-const ChangePassword = later(async () => (await import('./change-password.tsx')).ChangePassword);
+const EditProfile = lazyComponent(async () => (await import('./edit-profile.tsx')).EditProfile);
+const Sessions = lazyComponent(async () => (await import('./sessions.tsx')).Sessions);
+const ChangePassword = lazyComponent(async () => (await import('./change-password.tsx')).ChangePassword);
 
 /** Opens and closes the dialogs of the profile: they live in the address, so that a reload keeps them. */
 export function useShowProfile(): (dialog: ProfileDialog | undefined) => void {

@@ -2,16 +2,16 @@ import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/accounts.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { faultOf, type ChosenPhoto } from './photo-file.ts';
 
 const loadCrop = () => import('./crop-photo.tsx');
-const CropPhoto = later(async () => (await loadCrop()).CropPhoto);
+const CropPhoto = lazyComponent(async () => (await loadCrop()).CropPhoto);
 
 /** The photo with a button to choose another; what was chosen is cropped in the same place before it is sent. */
 export function ProfilePhoto({ user, cropping, onCropping }: { user: User; cropping: boolean; onCropping: (cropping: boolean) => void }) {
@@ -40,9 +40,9 @@ export function ProfilePhoto({ user, cropping, onCropping }: { user: User; cropp
   useEffect(() => () => URL.revokeObjectURL(photo?.address ?? ''), [photo]);
   if (cropping && photo)
     return (
-      <ContainedPanel fallback={<Waiting />}>
+      <PanelErrorBoundary fallback={<Waiting />}>
         <CropPhoto photo={photo} onFinish={finish} />
-      </ContainedPanel>
+      </PanelErrorBoundary>
     );
   return (
     <>

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +15,7 @@ const route = getRouteApi('/signed-in/simulator');
 /** Nothing to write to yet: one press makes a bot, its channel, and connects them. */
 export function FirstBot() {
   const { t } = useTranslation();
-  const may = useMay('createSimulatedAccount');
+  const may = useCan('createSimulatedAccount');
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation({

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
 import { read } from '#web/lib/api.ts';
-import { Only } from '#web/lib/may.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -94,11 +94,11 @@ function NotConnected({ channel }: { channel: Channel }) {
         title={t('simulator.notConnected', { name: channel.displayName })}
         text={t('simulator.notConnectedText')}
         action={
-          <Only call="setupChannel">
+          <Can call="setupChannel">
             <Link to={setup[channel.type]} search={{ id: channel.id }} className={buttonLook({})}>
               {t('simulator.connect')}
             </Link>
-          </Only>
+          </Can>
         }
       />
     </Card>

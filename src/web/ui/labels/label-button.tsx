@@ -1,12 +1,12 @@
 import { IconTag } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { buttonLook } from '../button.tsx';
-import { Contained } from '../contained.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import type { Label } from './label-pill.tsx';
 
 const load = () => import('./label-popup.tsx');
-const LabelPopup = later(async () => (await load()).LabelPopup);
+const LabelPopup = lazyComponent(async () => (await load()).LabelPopup);
 /** A hint that the panel will be wanted; when it fails, opening it asks again. */
 const prepare = (): void => void load().catch(() => undefined);
 
@@ -40,9 +40,9 @@ export function LabelButton({ title, chosen, onChoose }: LabelButtonProps) {
         <IconTag size={20} stroke={1.75} aria-hidden />
         <span className="sr-only">{title}</span>
       </button>
-      <Contained>
+      <ErrorBoundary>
         {wanted && <LabelPopup open={open} onOpenChange={setOpen} button={button} chosen={chosen} onChoose={onChoose} />}
-      </Contained>
+      </ErrorBoundary>
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { ReadyAnswer } from '#contract/conversations/canned-responses.ts';
+import { CannedResponse } from '#contract/conversations/canned-responses.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-export type ReadyAnswerRow = z.output<typeof ReadyAnswer>;
+export type CannedResponseRow = z.output<typeof CannedResponse>;
 
-export function listReadyAnswers(db: Queryable, workspaceId: string): Promise<ReadyAnswerRow[]> {
-  return query(db, ReadyAnswer, {
+export function listReadyAnswers(db: Queryable, workspaceId: string): Promise<CannedResponseRow[]> {
+  return query(db, CannedResponse, {
     text: 'select id, shortcut, text from ready_answer where workspace_id = $1 order by shortcut',
     values: [workspaceId],
   });
 }
 
-export async function countReadyAnswers(db: Queryable, workspaceId: string): Promise<number> {
+export async function countCannedResponses(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await query(db, z.object({ count: z.number() }), {
     text: 'select count(*) from ready_answer where workspace_id = $1',
     values: [workspaceId],
@@ -20,8 +20,12 @@ export async function countReadyAnswers(db: Queryable, workspaceId: string): Pro
 }
 
 /** Null: the shortcut is taken. */
-export async function insertReadyAnswer(db: Queryable, workspaceId: string, answer: ReadyAnswerRow): Promise<ReadyAnswerRow | null> {
-  const [row] = await query(db, ReadyAnswer, {
+export async function insertCannedResponse(
+  db: Queryable,
+  workspaceId: string,
+  answer: CannedResponseRow,
+): Promise<CannedResponseRow | null> {
+  const [row] = await query(db, CannedResponse, {
     text: `insert into ready_answer (id, workspace_id, shortcut, text) values ($1, $2, $3, $4)
       on conflict (workspace_id, shortcut) do nothing returning id, shortcut, text`,
     values: [answer.id, workspaceId, answer.shortcut, answer.text],
@@ -30,12 +34,12 @@ export async function insertReadyAnswer(db: Queryable, workspaceId: string, answ
 }
 
 /** Null leaves what is there; answers null when there is no such answer. Throws PostgreSQL's 23505 when the shortcut is taken. */
-export async function changeReadyAnswer(
+export async function changeCannedResponse(
   db: Queryable,
   workspaceId: string,
   answer: { id: string; shortcut: string | null; text: string | null },
-): Promise<ReadyAnswerRow | null> {
-  const [row] = await query(db, ReadyAnswer, {
+): Promise<CannedResponseRow | null> {
+  const [row] = await query(db, CannedResponse, {
     text: `update ready_answer set shortcut = coalesce($3, shortcut), text = coalesce($4, text), changed_at = now()
       where workspace_id = $1 and id = $2 returning id, shortcut, text`,
     values: [workspaceId, answer.id, answer.shortcut, answer.text],
@@ -43,5 +47,5 @@ export async function changeReadyAnswer(
   return row ?? null;
 }
 
-export const removeReadyAnswer = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+export const removeCannedResponse = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(db, 'delete from ready_answer where workspace_id = $1 and id = $2', [workspaceId, id]);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessHours as Hours } from '#contract/agents/business-hours.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -46,7 +46,7 @@ export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
 function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const may = useMay('writeBusinessHours');
+  const may = useCan('writeBusinessHours');
   const [hours, setHours] = useState(saved);
   const [base, setBase] = useState(saved);
   const [isChecked, setChecked] = useState(false);

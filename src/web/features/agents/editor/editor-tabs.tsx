@@ -1,18 +1,18 @@
 import { type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '#web/lib/later.ts';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { editorTabs, type EditorTab } from '../searches.ts';
 
 /** They come right behind the page and are all mounted, so that nothing typed gets lost. */
 const panels: Record<EditorTab, ComponentType> = {
-  behaviour: later(async () => (await import('./behaviour-tab.tsx')).BehaviourTab),
-  knowledge: later(async () => (await import('./knowledge-tab.tsx')).KnowledgeTab),
-  limits: later(async () => (await import('./limits-tab.tsx')).LimitsTab),
-  handOff: later(async () => (await import('./hand-off-tab.tsx')).HandOffTab),
-  hours: later(async () => (await import('./hours-tab.tsx')).HoursTab),
+  behaviour: lazyComponent(async () => (await import('./behaviour-tab.tsx')).BehaviourTab),
+  knowledge: lazyComponent(async () => (await import('./knowledge-tab.tsx')).KnowledgeTab),
+  limits: lazyComponent(async () => (await import('./limits-tab.tsx')).LimitsTab),
+  handOff: lazyComponent(async () => (await import('./hand-off-tab.tsx')).HandOffTab),
+  hours: lazyComponent(async () => (await import('./hours-tab.tsx')).HoursTab),
 };
 
 /** The parts of an agent; a part with something to correct is marked. */
@@ -38,12 +38,12 @@ export function EditorTabs({
         return {
           value,
           panel: (
-            <ContainedPanel fallback={<Loading />}>
+            <PanelErrorBoundary fallback={<Loading />}>
               {/* One switch for every control inside. */}
               <fieldset disabled={readOnly} className="min-w-0">
                 <Panel />
               </fieldset>
-            </ContainedPanel>
+            </PanelErrorBoundary>
           ),
           label: (
             <span className="inline-flex items-center gap-1.5">

@@ -5,12 +5,12 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents/agents.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useMay } from '#web/lib/may.tsx';
-import { later } from '#web/lib/later.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Contained } from '#web/ui/contained.tsx';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useTestChat } from '../test-chat/use-test-chat.ts';
 import { checkedAgent, isSame, tabsWithErrors, toForm, type AgentForm } from './agent-form.ts';
@@ -20,8 +20,8 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { useRoomForTwo } from './room-for-two.ts';
 import { useSaveAgent } from './use-save-agent.ts';
 
-const Sheet = later(async () => (await import('#web/ui/sheet.tsx')).Sheet);
-const TestChat = later(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
+const Sheet = lazyComponent(async () => (await import('#web/ui/sheet.tsx')).Sheet);
+const TestChat = lazyComponent(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
 const route = getRouteApi('/signed-in/agents/$id');
 
 /** The form, its header and the test chat, which tries what the form says right now. */
@@ -33,7 +33,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   const form = useForm<AgentForm, unknown, AgentForm>({ resolver: checkedAgent, defaultValues: toForm(agent) });
   const { isDirty, isSubmitting, errors } = form.formState;
   const save = useSaveAgent(agent.id, form);
-  const may = useMay('updateAgent');
+  const may = useCan('updateAgent');
   const beside = useRoomForTwo();
   const [testing, setTesting] = useState<'never' | 'open' | 'closed'>('never');
   const [attempts, setAttempts] = useState(0);
@@ -116,9 +116,9 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
         </Card>
         {beside && (
           <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
-            <ContainedPanel>
+            <PanelErrorBoundary>
               <TestChat chat={chat} />
-            </ContainedPanel>
+            </PanelErrorBoundary>
           </Card>
         )}
       </div>
@@ -126,13 +126,13 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex gap-2 border-t border-line bg-surface px-4 py-3 md:hidden">
         {actions}
       </div>
-      <Contained>
+      <ErrorBoundary>
         {!beside && testing !== 'never' && (
           <Sheet open={testing === 'open'} onOpenChange={(open) => setTesting(open ? 'open' : 'closed')} title={t('agents.chat.title')}>
             <TestChat chat={chat} inSheet />
           </Sheet>
         )}
-      </Contained>
+      </ErrorBoundary>
       <LeaveGuard unsaved={isDirty} />
     </FormProvider>
   );

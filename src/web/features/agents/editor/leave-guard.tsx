@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { ConfirmDialog as Question } from '#web/ui/confirm-dialog.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
-const ConfirmDialog = later(() =>
+const ConfirmDialog = lazyComponent(() =>
   import('#web/ui/confirm-dialog.tsx').then(
     (loaded) => loaded.ConfirmDialog,
     // Nobody may be held back without a question only because the network is gone.
@@ -26,7 +26,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   if (unsaved && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Contained>
+    <ErrorBoundary>
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onOpenChange={(open) => !open && leaving.reset?.()}
@@ -36,7 +36,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       >
         {t('agents.editor.leave.text')}
       </ConfirmDialog>
-    </Contained>
+    </ErrorBoundary>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Only } from '#web/lib/may.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -55,11 +55,11 @@ export function WorkerRoom({ status, stopped, onClear }: { status: Status | unde
           </li>
         ))}
       </ul>
-      <Only call="clearQueue">
+      <Can call="clearQueue">
         <Button look="secondary" size="small" wide onClick={onClear} className="mt-4">
           {t('agents.worker.clear')}
         </Button>
-      </Only>
+      </Can>
     </>
   );
 }

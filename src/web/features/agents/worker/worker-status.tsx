@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read, type CallData } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { Contained } from '#web/ui/contained.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const loadPopup = () => import('./worker-popup.tsx');
-const WorkerPopup = later(async () => (await loadPopup()).WorkerPopup);
+const WorkerPopup = lazyComponent(async () => (await loadPopup()).WorkerPopup);
 /** A hint that the room will be wanted; when it fails, opening it asks again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
-const ClearQueue = later(async () => (await import('./clear-queue.tsx')).ClearQueue);
+const ClearQueue = lazyComponent(async () => (await import('./clear-queue.tsx')).ClearQueue);
 
 type Status = CallData<'workerStatus'>;
 type State = 'running' | 'stopped' | 'paused';
@@ -51,7 +51,7 @@ export function WorkerStatus() {
         )}
         <IconChevronDown size={16} aria-hidden />
       </button>
-      <Contained>
+      <ErrorBoundary>
         {wanted && (
           <WorkerPopup
             open={open}
@@ -65,10 +65,10 @@ export function WorkerStatus() {
             }}
           />
         )}
-      </Contained>
-      <Contained>
+      </ErrorBoundary>
+      <ErrorBoundary>
         {clearing !== 'never' && <ClearQueue open={clearing === 'open'} onOpenChange={(shown) => setClearing(shown ? 'open' : 'closed')} />}
-      </Contained>
+      </ErrorBoundary>
     </>
   );
 }

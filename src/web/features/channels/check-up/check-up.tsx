@@ -4,7 +4,7 @@ import type { Channel } from '#contract/channels/channels.ts';
 import '#web/i18n/check-up.ts';
 import type { CallData } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { Only } from '#web/lib/may.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { timeAgo } from '#web/lib/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +50,7 @@ export function CheckUp({ channel }: { channel: Channel }) {
         <ul className="mt-2">
           {found.findings.map((finding) => (
             <FindingRow key={`${finding.check} ${finding.code}`} finding={finding}>
-              <Only call="mendChannel">
+              <Can call="mendChannel">
                 <MendFinding
                   finding={finding}
                   channel={channel}
@@ -64,7 +64,7 @@ export function CheckUp({ channel }: { channel: Channel }) {
                     })
                   }
                 />
-              </Only>
+              </Can>
             </FindingRow>
           ))}
         </ul>

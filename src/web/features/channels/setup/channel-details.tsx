@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
-import { later } from '#web/lib/later.ts';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelFacts } from '../channel-facts.tsx';
 
-const CheckUp = later(async () => (await import('../check-up/check-up.tsx')).CheckUp);
+const CheckUp = lazyComponent(async () => (await import('../check-up/check-up.tsx')).CheckUp);
 
 /** How a connected channel is, and what is known about it, below its setup. */
 export function ChannelDetails({ channel }: { channel: Channel }) {
@@ -13,9 +13,9 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
   return (
     <>
       <div className="border-t border-line p-6">
-        <ContainedPanel fallback={<Skeleton className="h-64 rounded-xl" />}>
+        <PanelErrorBoundary fallback={<Skeleton className="h-64 rounded-xl" />}>
           <CheckUp channel={channel} />
-        </ContainedPanel>
+        </PanelErrorBoundary>
       </div>
       <section aria-labelledby="channel-details" className="border-t border-line p-6">
         <h2 id="channel-details" className="mb-3 text-base font-semibold">

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { IconPencil } from '@tabler/icons-react';
 import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels/channels.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { Contained } from '#web/ui/contained.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ChannelStatusPill } from '../channel-status.tsx';
 
-const EditChannel = later(async () => (await import('../edit-channel.tsx')).EditChannel);
+const EditChannel = lazyComponent(async () => (await import('../edit-channel.tsx')).EditChannel);
 
 /** Which channel it is, and how it is. */
 export function SetupHeader({ channel }: { channel: Channel }) {
@@ -51,7 +51,7 @@ function Rename({ channel }: { channel: Channel }) {
         <IconPencil size={18} stroke={1.75} aria-hidden />
         <span className="sr-only">{t('channels.actions.edit')}</span>
       </Button>
-      <Contained>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</Contained>
+      <ErrorBoundary>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</ErrorBoundary>
     </>
   );
 }

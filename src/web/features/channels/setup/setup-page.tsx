@@ -7,7 +7,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { Channel } from '#contract/channels/channels.ts';
 import { ApiError, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { useMay } from '#web/lib/may.tsx';
+import { useCan } from '#web/lib/can.tsx';
 import { NotAllowed } from '#web/ui/not-allowed.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
   const [connected, setConnected] = useState<Channel | null>(null);
   const query = useQuery({ ...read('getChannel', { params: { id: id ?? '' } }), enabled: Boolean(id) });
   const channel = connected ?? query.data;
-  const may = useMay('setupChannel');
+  const may = useCan('setupChannel');
 
   const succeed = (done: Channel): void => {
     setConnected(done);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
 import { call } from '#web/lib/api.ts';
-import { later } from '#web/lib/later.ts';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChannelDetails } from './channel-details.tsx';
 import { askForWhatsappCode } from './login-sdk.ts';
@@ -14,7 +14,7 @@ import { isSimulatedConnected, SimulatedConnected } from './simulated-connected.
 import { NumberChoice, useNumberChoice } from './whatsapp-numbers.tsx';
 import { WhatsappSimulated } from './whatsapp-simulated.tsx';
 
-const WhatsappManual = later(async () => (await import('./whatsapp-manual.tsx')).WhatsappManual);
+const WhatsappManual = lazyComponent(async () => (await import('./whatsapp-manual.tsx')).WhatsappManual);
 
 const route = getRouteApi('/open/channels/whatsapp/setup');
 
@@ -52,9 +52,9 @@ function ByHand({ channel, onConnected }: { channel: Channel; onConnected: (chan
     <details className="border-t border-line" onToggle={() => setOpened(true)}>
       <summary className="cursor-pointer px-6 py-4 text-sm font-medium">{t('channels.whatsapp.manual')}</summary>
       {opened && (
-        <ContainedPanel fallback={<Skeleton className="mx-6 mb-6 h-64 rounded-xl" />}>
+        <PanelErrorBoundary fallback={<Skeleton className="mx-6 mb-6 h-64 rounded-xl" />}>
           <WhatsappManual channel={channel} onConnected={onConnected} />
-        </ContainedPanel>
+        </PanelErrorBoundary>
       )}
     </details>
   );

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { Only } from '#web/lib/may.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export function ImportPage() {
   const { t } = useTranslation();
   const { id } = route.useSearch();
   return (
-    <Only call="uploadContactImport" otherwise={<NotAllowed />}>
+    <Can call="uploadContactImport" otherwise={<NotAllowed />}>
       <div className="mx-auto max-w-192">
         <BackLink to="/contacts">{t('contacts.back')}</BackLink>
         <div className="mt-4">
@@ -33,7 +33,7 @@ export function ImportPage() {
         </div>
         <Card className="overflow-hidden">{id === undefined ? <ChooseFile /> : <Chosen key={id} id={id} />}</Card>
       </div>
-    </Only>
+    </Can>
   );
 }
 

@@ -10,7 +10,7 @@ export interface KnownRows {
   hasMore: boolean;
 }
 
-export interface Stretch {
+export interface RowPage {
   /** The place behind which it begins; null = the top. */
   after: string | null;
   /** How far the server was asked to look; null = as far as `limit` rows reach. */
@@ -34,18 +34,18 @@ function apart(place: string): [at: number, id: string] {
 }
 
 /**
- * Puts what the server said of a stretch into what is known: within it nothing else is there any more, and who is named now stands nowhere
+ * Puts what the server said of a page into what is known: within it nothing else is there any more, and who is named now stands nowhere
  * else. Rows that are as they were stay the same objects. What leaves a gap is forgotten from there on: it is loaded anew when somebody
  * looks there.
  */
-export function learn(known: KnownRows | undefined, stretch: Stretch, answer: readonly Row[], oldestFirst: boolean): KnownRows {
-  const isFull = answer.length === stretch.limit;
-  const end = isFull ? (answer.at(-1)?.place ?? null) : stretch.until;
+export function mergePage(known: KnownRows | undefined, page: RowPage, answer: readonly Row[], oldestFirst: boolean): KnownRows {
+  const isFull = answer.length === page.limit;
+  const end = isFull ? (answer.at(-1)?.place ?? null) : page.until;
   if (!known) return { rows: answer, hasMore: isFull };
   const before = new Map(known.rows.map((row) => [row.id, row]));
   const named = new Set(answer.map(({ id }) => id));
   const unnamed = ({ id }: Row): boolean => !named.has(id);
-  const above = known.rows.slice(0, stretch.after === null ? 0 : countUpTo(known.rows, stretch.after, oldestFirst)).filter(unnamed);
+  const above = known.rows.slice(0, page.after === null ? 0 : countUpTo(known.rows, page.after, oldestFirst)).filter(unnamed);
   const below = end === null ? [] : known.rows.slice(countUpTo(known.rows, end, oldestFirst)).filter(unnamed);
   const fresh = answer.map((row) => replaceEqualDeep(before.get(row.id), row));
   // A full answer that reaches nothing that was known before has something unknown behind it.
@@ -54,7 +54,7 @@ export function learn(known: KnownRows | undefined, stretch: Stretch, answer: re
   const isTorn = isFull && isNew && last !== undefined && end !== null && comparePlaces(last.place, end, oldestFirst) > 0;
   if (isTorn) return { rows: [...above, ...fresh], hasMore: true };
   const reachesEnd = last === undefined || end === null || comparePlaces(last.place, end, oldestFirst) <= 0;
-  return { rows: [...above, ...fresh, ...below], hasMore: reachesEnd && stretch.until === null ? isFull : known.hasMore };
+  return { rows: [...above, ...fresh, ...below], hasMore: reachesEnd && page.until === null ? isFull : known.hasMore };
 }
 
 /** How many rows stand before a place or at it. They are in order: thousands are not all looked at. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, read, type CallData, type CallInput } from '#web/lib/api.ts';
-import { isOldestFirst, learn, type KnownRows, type Stretch } from './known-rows.ts';
+import { isOldestFirst, mergePage, type KnownRows, type RowPage } from './known-rows.ts';
 
 export type Filter = Omit<NonNullable<CallInput<'listConversations'>['query']>, 'after' | 'until' | 'limit' | 'page'>;
 
@@ -40,11 +40,11 @@ export function useRows(filter: Filter) {
     // What was learned may be gone while this is still remembered.
     staleTime: known.isPlaceholderData || !known.data ? 0 : 10_000,
   });
-  const stretch = view && { ...view, limit: viewSize };
+  const page = view && { ...view, limit: viewSize };
   useQuery({
-    ...read('listConversations', { query: { ...filter, ...stretch } }),
-    queryFn: () => load(queryClient, filter, stretch ?? { after: null, until: null, limit: pageSize }),
-    enabled: stretch !== null,
+    ...read('listConversations', { query: { ...filter, ...page } }),
+    queryFn: () => load(queryClient, filter, page ?? { after: null, until: null, limit: pageSize }),
+    enabled: page !== null,
     refetchInterval: everyMs,
     gcTime: 0,
   });
@@ -88,11 +88,11 @@ export function useRows(filter: Filter) {
   };
 }
 
-async function load(queryClient: QueryClient, filter: Filter, stretch: Stretch): Promise<CallData<'listConversations'>> {
-  const { after, until, limit } = stretch;
+async function load(queryClient: QueryClient, filter: Filter, page: RowPage): Promise<CallData<'listConversations'>> {
+  const { after, until, limit } = page;
   const answer = await call('listConversations', { query: { ...filter, ...(after && { after }), ...(until && { until }), limit } });
   queryClient.setQueryData<KnownRows>(keyOf(filter), (known) =>
-    learn(known, stretch, answer.conversations, isOldestFirst(filter.state ?? 'all')),
+    mergePage(known, page, answer.conversations, isOldestFirst(filter.state ?? 'all')),
   );
   return answer;
 }

@@ -2,12 +2,12 @@ import { IconAlarm, IconBell, IconBellOff, IconCalendarTime, IconMail } from '@t
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { snoozeTimes } from './snooze-times.ts';
 
-const TimeDialog = later(async () => (await import('../time-dialog.tsx')).TimeDialog);
+const TimeDialog = lazyComponent(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
 /** For later: puts the conversation off until a time that is near at hand, or until a time of one's own, marks it as unread, or mutes a group. */
 export function SnoozeMenu({
@@ -49,7 +49,7 @@ export function SnoozeMenu({
           { kind: 'line' },
           {
             kind: 'action',
-            label: t('conversations.unsee'),
+            label: t('conversations.markUnread'),
             icon: <IconMail size={16} aria-hidden />,
             run: onUnsee,
           },

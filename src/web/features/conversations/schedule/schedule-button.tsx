@@ -2,12 +2,12 @@ import { IconCalendarClock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Opened } from '../thread/owner.ts';
 import { useSchedule } from './use-scheduled.ts';
 
-const TimeDialog = later(async () => (await import('../time-dialog.tsx')).TimeDialog);
+const TimeDialog = lazyComponent(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
 /** Sends what is written at a time of one's choosing. What was typed stays until the server has it. */
 export function ScheduleButton({

@@ -8,7 +8,7 @@ import { Travelling } from '../outbox/travelling.tsx';
 import { customerOf } from '../names.ts';
 import { messageWords } from '../part-words.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
-import { How } from './how.tsx';
+import { AnswerTrace } from './answer-trace.tsx';
 import { AnsweredMark, OutcomeLine } from './outcome-line.tsx';
 import { PartView } from './part-view.tsx';
 import { Refused } from './refused.tsx';
@@ -103,9 +103,9 @@ export const Bubble = memo(function Bubble({
           ))
         )}
         {explains && message.answers ? (
-          <How messageId={message.answers} title={t('conversations.how.answered')}>
+          <AnswerTrace messageId={message.answers} title={t('conversations.how.answered')}>
             {signature}
-          </How>
+          </AnswerTrace>
         ) : (
           signature
         )}

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Opened } from './owner.ts';
 
-const TemplateDialog = later(async () => (await import('./template-dialog.tsx')).TemplateDialog);
+const TemplateDialog = lazyComponent(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
 /** The channel takes no free text now: what it takes instead, and a note for the team. */
 export function ClosedNote({

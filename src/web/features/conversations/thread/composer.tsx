@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { uuidv7 } from 'uuidv7';
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '#web/lib/later.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useCoarsePointer } from '#web/lib/media.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +14,8 @@ import { useHandedFiles } from '../attachments/use-handed-files.ts';
 import { useAddNote } from '../notes/use-add-note.ts';
 import type { Unsent } from '../outbox/entry.ts';
 import { send } from '../outbox/outbox.ts';
-import { ReadyAnswerList } from '../ready-answers/ready-answer-list.tsx';
-import { askedFor, filledIn, fitting, useReadyAnswers, type ReadyAnswer } from '../ready-answers/use-ready-answers.ts';
+import { CannedResponseList } from '../canned-responses/canned-response-list.tsx';
+import { askedFor, filledIn, fitting, useCannedResponses, type CannedResponse } from '../canned-responses/use-canned-responses.ts';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ClosedNote } from './closed-note.tsx';
 import { composerHint } from './composer-hint.ts';
@@ -24,7 +24,9 @@ import { tellTyping } from './presence.ts';
 import type { Opened } from './owner.ts';
 import { pauseByTyping } from './typing.ts';
 
-const ReadyAnswerManager = later(async () => (await import('../ready-answers/ready-answer-manager.tsx')).ReadyAnswerManager);
+const CannedResponseManager = lazyComponent(
+  async () => (await import('../canned-responses/canned-response-manager.tsx')).CannedResponseManager,
+);
 type Content = Unsent['content'];
 /** As the server takes them. */
 const longest = { message: 20_000, note: 5_000, caption: 4_000 };
@@ -46,7 +48,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   const box = useRef<HTMLTextAreaElement>(null);
   const coarse = useCoarsePointer();
   const asked = isNote || dismissed ? null : askedFor(text);
-  const ready = useReadyAnswers(asked !== null);
+  const ready = useCannedResponses(asked !== null);
   const answers = asked === null ? [] : fitting(ready.data?.readyAnswers ?? [], asked);
   const at = Math.min(active, Math.max(answers.length - 1, 0));
   const note = useAddNote(id);
@@ -99,7 +101,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
     focus();
   };
   const { isOver, ...handed } = useHandedFiles(!isNote, attach);
-  const choose = (answer: ReadyAnswer): void => {
+  const choose = (answer: CannedResponse): void => {
     write(filledIn(answer.text, conversation, user.name));
     focus();
   };
@@ -130,7 +132,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
         }}
       >
         {asked !== null && (
-          <ReadyAnswerList
+          <CannedResponseList
             id={listId}
             answers={answers}
             active={at}
@@ -238,7 +240,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
       {/* Not inside the form: what is submitted, pasted or dropped in the dialog would come to it. */}
       {isManaging && (
         <Suspense>
-          <ReadyAnswerManager onClose={() => setManaging(false)} />
+          <CannedResponseManager onClose={() => setManaging(false)} />
         </Suspense>
       )}
     </>

@@ -18,7 +18,7 @@ import { channelLabel } from '../searches.ts';
 import { useMute } from './mute.ts';
 import type { Opened } from './owner.ts';
 import { useViewers } from './presence.ts';
-import { useUnsee } from './unsee.ts';
+import { useMarkUnread } from './mark-unread.ts';
 import { Viewers } from './viewers.tsx';
 
 /** Who it is, on which channel, with which labels, and what can be done with the conversation as a whole. */
@@ -39,7 +39,7 @@ export function Header({
   const { labels, choose } = useSetLabels(read('readConversation', { params }).queryKey, conversation.labels, (labelIds) =>
     call('setLabels', { params, body: { labelIds } }),
   );
-  const unsee = useUnsee(conversation.id);
+  const markUnread = useMarkUnread(conversation.id);
   const mute = useMute(conversation.id);
   const viewers = useViewers(conversation.id);
   // Alone on a phone's screen it is what the page is about.
@@ -67,7 +67,7 @@ export function Header({
         <SnoozeMenu
           busy={progress.isPending && progress.variables.kind === 'snooze'}
           onSnooze={(until, onDone) => progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })}
-          onUnsee={unsee}
+          onUnsee={markUnread}
           mute={isGroup ? { isMuted: mutedAt !== null, onChange: mute } : null}
         />
         {resolvedAt === null && (

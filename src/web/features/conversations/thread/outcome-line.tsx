@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { InnerLink } from '../inner-link.tsx';
 import { outcomeOf } from '../outcome-kinds.ts';
-import { How } from './how.tsx';
+import { AnswerTrace } from './answer-trace.tsx';
 import type { ThreadMessage } from './use-thread.ts';
 
 const marks = {
@@ -52,7 +52,7 @@ export function OutcomeLine({ message }: { message: ThreadMessage }) {
       </p>
       {outcome !== 'answered' && outcome !== 'pending' && (
         <div className="pl-5.5">
-          <How messageId={message.id} title={t('conversations.how.decided')} />
+          <AnswerTrace messageId={message.id} title={t('conversations.how.decided')} />
         </div>
       )}
     </div>

@@ -7,7 +7,7 @@ import { ApiError, read } from '#web/lib/api.ts';
 import { useWide } from '#web/lib/media.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { ContainedPanel } from '#web/ui/contained-panel.tsx';
+import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -32,9 +32,9 @@ export function Thread({ action }: { action: ReactNode }) {
   const { id } = route.useParams();
   const { message } = route.useSearch();
   return (
-    <ContainedPanel key={`${id} ${message ?? ''}`}>
+    <PanelErrorBoundary key={`${id} ${message ?? ''}`}>
       <Opened id={id} landing={message} action={action} />
-    </ContainedPanel>
+    </PanelErrorBoundary>
   );
 }
 

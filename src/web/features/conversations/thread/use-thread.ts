@@ -10,7 +10,7 @@ const pageSize = 50;
 const everyMs = 10_000;
 
 /**
- * The messages of a conversation, oldest first. Stretches are loaded once, towards both ends; beside them the newest fifty are asked
+ * The messages of a conversation, oldest first. Pages are loaded once, towards both ends; beside them the newest fifty are asked
  * for again and again and laid over them, for states change. A gap, after a long sleep of the tab, is closed by asking for what
  * lies between.
  */
@@ -29,11 +29,11 @@ export function useThread(id: string, landing: string | undefined) {
     gcTime: 60_000,
   });
   const newest = read('listMessages', { params: { id }, query: { limit: pageSize } });
-  // Behind the first stretch: what is seen first does not wait for the same once more.
+  // Behind the first page: what is seen first does not wait for the same once more.
   const live = useQuery({ ...newest, enabled: pages.isFetched, refetchInterval: everyMs, staleTime: 0 });
 
   const loaded = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
-  // An empty stretch "after" the newest says nothing of its own.
+  // An empty page "after" the newest says nothing of its own.
   const top = pages.data?.pages[0];
   const reachesEnd = top !== undefined && !top.hasNewer;
   const fresh = live.data?.messages ?? [];

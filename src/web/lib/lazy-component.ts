@@ -9,7 +9,7 @@ export class CodeMissing extends Error {
 }
 
 /** A component whose code comes when it is first drawn: `later(async () => (await import('./chart.tsx')).Chart)`. */
-export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
       return { default: await load() };

@@ -1,12 +1,12 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeMissing } from '#web/lib/later.ts';
+import { CodeMissing } from '#web/lib/lazy-component.ts';
 import { useDrawAgain } from '#web/lib/use-draw-again.ts';
 import { Card } from './card.tsx';
 import { LoadError } from './load-error.tsx';
 
-interface ContainedPanelProps {
+interface PanelErrorBoundaryProps {
   /** The panel is a card: what stands in its place is one as well. */
   card?: boolean;
   /** While its code is on its way. */
@@ -15,7 +15,7 @@ interface ContainedPanelProps {
 }
 
 /** A part of a page that may break without taking the rest along: in its place stand what happened and the way to try again. */
-export function ContainedPanel({ card = false, fallback, children }: ContainedPanelProps) {
+export function PanelErrorBoundary({ card = false, fallback, children }: PanelErrorBoundaryProps) {
   return (
     <CatchBoundary getResetKey={() => 'panel'} errorComponent={card ? BrokenCard : Broken} onCatch={(error) => console.error(error)}>
       <Suspense fallback={fallback}>{children}</Suspense>

@@ -6,7 +6,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Marks the conversation as unread and leaves it: what is open is what one reads. */
-export function useUnsee(id: string): () => void {
+export function useMarkUnread(id: string): () => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -18,7 +18,7 @@ export function useUnsee(id: string): () => void {
         await router.navigate({ to: '/conversations', search: (before) => ({ ...before, message: undefined }) });
       await queryClient.invalidateQueries({ queryKey: ['listConversations'] });
     },
-    onError: (error) => toast.failed({ title: t('conversations.unseeError'), text: errorText(error) }),
+    onError: (error) => toast.failed({ title: t('conversations.markUnreadError'), text: errorText(error) }),
   });
   return mutate;
 }

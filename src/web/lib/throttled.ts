@@ -1,4 +1,4 @@
-export interface Paced {
+export interface Throttled {
   /** Asks for the work: it is done at once, or again once what is being done is over and its rest has passed. */
   wake(): void;
   stop(): void;
@@ -8,7 +8,7 @@ export interface Paced {
 const REST = 3;
 
 /** Work that is asked for more often than it can be done: never twice at a time, and with a rest after it of `leastMs` to `mostMs`. */
-export function paced({ leastMs, mostMs }: { leastMs: number; mostMs: number }, work: () => Promise<unknown>): Paced {
+export function throttled({ leastMs, mostMs }: { leastMs: number; mostMs: number }, work: () => Promise<unknown>): Throttled {
   let asked = false;
   let atWork = false;
   let stopped = false;

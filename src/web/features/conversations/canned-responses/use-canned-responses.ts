@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { read, type CallData } from '#web/lib/api.ts';
 import { fold } from '#web/ui/labels/fold.ts';
 
-export type ReadyAnswer = CallData<'listReadyAnswers'>['readyAnswers'][number];
+export type CannedResponse = CallData<'listReadyAnswers'>['readyAnswers'][number];
 
-export const useReadyAnswers = (enabled: boolean) => useQuery({ ...read('listReadyAnswers'), staleTime: 30_000, enabled });
+export const useCannedResponses = (enabled: boolean) => useQuery({ ...read('listReadyAnswers'), staleTime: 30_000, enabled });
 
 /** What follows "/" while that is all that was written; null when no ready answer is asked for. */
 export const askedFor = (text: string): string | null => /^\/([\p{L}\p{N}_-]*)$/u.exec(text)?.[1] ?? null;
 
 /** Those that fit: shortcuts that begin with the words first, then whatever has them in it. */
-export function fitting(answers: readonly ReadyAnswer[], words: string): ReadyAnswer[] {
+export function fitting(answers: readonly CannedResponse[], words: string): CannedResponse[] {
   const wanted = fold(words);
-  const rank = ({ shortcut, text }: ReadyAnswer): number =>
+  const rank = ({ shortcut, text }: CannedResponse): number =>
     fold(shortcut).startsWith(wanted) ? 0 : fold(`${shortcut} ${text}`).includes(wanted) ? 1 : 2;
   return answers.filter((answer) => rank(answer) < 2).toSorted((a, b) => rank(a) - rank(b));
 }

@@ -10,7 +10,7 @@ import { stepText } from '#web/lib/step-text.ts';
 import { toSteps } from './steps.ts';
 
 /** The way to an answer or to silence, asked for when it is opened. What stands beside its button is given as children. */
-export function How({ messageId, title, children }: { messageId: string; title: string; children?: ReactNode }) {
+export function AnswerTrace({ messageId, title, children }: { messageId: string; title: string; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

@@ -7,10 +7,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { ReadyAnswer } from './use-ready-answers.ts';
+import type { CannedResponse } from './use-canned-responses.ts';
 
 /** A ready answer, new or as it is. */
-export function ReadyAnswerEditor({ answer, onDone }: { answer: ReadyAnswer | null; onDone: () => void }) {
+export function CannedResponseEditor({ answer, onDone }: { answer: CannedResponse | null; onDone: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [shortcut, setShortcut] = useState(answer?.shortcut ?? '');

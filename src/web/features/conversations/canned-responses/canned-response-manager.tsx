@@ -9,14 +9,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useReadyAnswers, type ReadyAnswer } from './use-ready-answers.ts';
-import { ReadyAnswerEditor } from './ready-answer-editor.tsx';
+import { useCannedResponses, type CannedResponse } from './use-canned-responses.ts';
+import { CannedResponseEditor } from './canned-response-editor.tsx';
 
 /** The ready answers of the workspace: written, changed and deleted here. */
-export function ReadyAnswerManager({ onClose }: { onClose: () => void }) {
+export function CannedResponseManager({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useReadyAnswers(true);
-  const [editing, setEditing] = useState<ReadyAnswer | 'new' | null>(null);
+  const { data, error, isFetching, refetch } = useCannedResponses(true);
+  const [editing, setEditing] = useState<CannedResponse | 'new' | null>(null);
   const answers = data?.readyAnswers ?? [];
   const isNew = editing === 'new' || (data !== undefined && answers.length === 0);
   return (
@@ -28,7 +28,7 @@ export function ReadyAnswerManager({ onClose }: { onClose: () => void }) {
       description={t('conversations.ready.text')}
     >
       {editing !== null || isNew ? (
-        <ReadyAnswerEditor
+        <CannedResponseEditor
           answer={editing === 'new' || editing === null ? null : editing}
           onDone={() => (answers.length === 0 ? onClose() : setEditing(null))}
         />
@@ -66,7 +66,7 @@ export function ReadyAnswerManager({ onClose }: { onClose: () => void }) {
   );
 }
 
-function DeleteButton({ answer }: { answer: ReadyAnswer }) {
+function DeleteButton({ answer }: { answer: CannedResponse }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['listReadyAnswers'] });

@@ -2,21 +2,21 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import type { ReadyAnswer, useReadyAnswers } from './use-ready-answers.ts';
+import type { CannedResponse, useCannedResponses } from './use-canned-responses.ts';
 
-interface ReadyAnswerListProps {
+interface CannedResponseListProps {
   id: string;
-  answers: readonly ReadyAnswer[];
+  answers: readonly CannedResponse[];
   active: number;
   /** Where they come from. */
-  query: ReturnType<typeof useReadyAnswers>;
+  query: ReturnType<typeof useCannedResponses>;
   onActive: (index: number) => void;
-  onChoose: (answer: ReadyAnswer) => void;
+  onChoose: (answer: CannedResponse) => void;
   onManage: () => void;
 }
 
 /** What can be put into the composer, above it; the keys are the composer's own. */
-export function ReadyAnswerList({ id, answers, active, query, onActive, onChoose, onManage }: ReadyAnswerListProps) {
+export function CannedResponseList({ id, answers, active, query, onActive, onChoose, onManage }: CannedResponseListProps) {
   const { t } = useTranslation();
   return (
     <div className="mb-2 flex max-h-[50cqh] flex-col rounded-xl border border-line bg-surface p-1 shadow-popup cramped:absolute cramped:inset-x-3 cramped:bottom-full">
