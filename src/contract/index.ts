@@ -2,7 +2,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { assignmentRoutes } from './conversations/assignment.ts';
 import { authorizationRoutes } from './channels/authorization-routes.ts';
-import { businessHoursRoutes } from './agents/business-hours.ts';
+import { businessHoursRoutes } from './business-hours.ts';
 import { channelRoutes } from './channels/channel-routes.ts';
 import { checkUpRoutes } from './channels/check-ups.ts';
 import { conversationProgressRoutes } from './conversations/conversation-progress.ts';

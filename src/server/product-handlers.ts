@@ -19,7 +19,7 @@ import { scheduledMessageHandlers } from './features/conversations/writing/sched
 import { conversationSeenHandlers } from './features/conversations/list/seen.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
-import { businessHoursHandlers } from './features/hours/hours.routes.ts';
+import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
 import { satisfactionHandlers } from './features/satisfaction/satisfaction.routes.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';

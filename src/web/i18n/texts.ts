@@ -6,7 +6,7 @@ import type { contacts } from './pt/contacts.ts';
 import type { conversations } from './pt/conversations.ts';
 import type { deletion } from './pt/deletion.ts';
 import type { hold } from './pt/hold.ts';
-import type { home } from './pt/home.ts';
+import type { dashboard } from './pt/dashboard.ts';
 import type { imports } from './pt/imports.ts';
 import type { labels } from './pt/labels.ts';
 import type { legal } from './pt/legal.ts';
@@ -22,7 +22,7 @@ import type { pt } from './pt.ts';
  */
 export type Texts = typeof pt & {
   hold: typeof hold;
-  home: typeof home;
+  dashboard: typeof dashboard;
   commands: typeof commands;
   channels: typeof channels;
   checkUp: typeof checkUp;

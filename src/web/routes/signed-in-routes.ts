@@ -17,7 +17,7 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => withTexts(texts.home(), import('#web/features/home/home.tsx')), 'Home'),
+  component: lazyRouteComponent(() => withTexts(texts.dashboard(), import('#web/features/dashboard/dashboard.tsx')), 'Dashboard'),
 });
 const channels = createRoute({
   getParentRoute: () => signedIn,

@@ -1,6 +1,6 @@
 /** The texts of each area, which come along with its screens. */
 export const texts = {
-  home: () => import('#web/i18n/home.ts'),
+  dashboard: () => import('#web/i18n/dashboard.ts'),
   channels: () => import('#web/i18n/channels.ts'),
   conversations: () => import('#web/i18n/conversations.ts'),
   contacts: () => import('#web/i18n/contacts.ts'),

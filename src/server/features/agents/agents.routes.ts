@@ -1,6 +1,6 @@
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
-import { withHours } from '#server/features/hours/hours.ts';
+import { withHours } from '#server/features/business-hours/business-hours.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { create, remove, toggle, update } from './agent-changes.ts';

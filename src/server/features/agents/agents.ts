@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
-import { withHours } from '#server/features/hours/hours.ts';
+import { withHours } from '#server/features/business-hours/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findAnsweringAgent, findVersion } from './versions.store.ts';

@@ -1,7 +1,7 @@
 import { type DayOfMessages, type Figures, LINE_DAYS, SPAN_DAYS } from '#contract/dashboard.ts';
 import { countStates } from '#server/features/conversations/list/figures.ts';
-import { readHours } from '#server/features/hours/hours.ts';
-import { openTimes } from '#server/features/hours/open-times.ts';
+import { readHours } from '#server/features/business-hours/business-hours.ts';
+import { openTimes } from '#server/features/business-hours/open-times.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { dayBefore, newestDays } from './days.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
-import type { OpenTimes } from '#server/features/hours/open-times.ts';
+import type { OpenTimes } from '#server/features/business-hours/open-times.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
 import { dayOf, inDays } from './in-days.sql.ts';

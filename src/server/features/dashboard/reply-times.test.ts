@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BusinessHours } from '#contract/agents/business-hours.ts';
+import type { BusinessHours } from '#contract/business-hours.ts';
 import { Figures } from '#contract/dashboard.ts';
 import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BusinessHours } from '#contract/agents/business-hours.ts';
+import { BusinessHours } from '#contract/business-hours.ts';
 import { outcomeSentence } from '#contract/conversations/outcome-sentences.ts';
 import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
 import { HELD_UNTIL } from '../state/clocks.store.ts';

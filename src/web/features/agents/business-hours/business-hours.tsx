@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessHours as Hours } from '#contract/agents/business-hours.ts';
+import type { BusinessHours as Hours } from '#contract/business-hours.ts';
 import { call, read } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useCan } from '#web/lib/can.tsx';

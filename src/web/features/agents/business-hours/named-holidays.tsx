@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BusinessHours } from '#contract/agents/business-hours.ts';
+import type { BusinessHours } from '#contract/business-hours.ts';
 import { dateOnly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

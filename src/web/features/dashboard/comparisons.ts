@@ -5,34 +5,34 @@ import { duration, signedNumber, signedPercent } from './format-figures.ts';
 
 /** What today’s messages are compared with. */
 export function againstYesterday({ today, yesterdayByNow }: FiguresData['messages']): string {
-  if (yesterdayByNow === 0) return i18next.t('home.figures.yesterday', { count: 0 });
+  if (yesterdayByNow === 0) return i18next.t('dashboard.figures.yesterday', { count: 0 });
   const change = today / yesterdayByNow - 1;
   // A share of a handful says nothing.
-  if (yesterdayByNow < 10) return i18next.t('home.figures.yesterday', { count: yesterdayByNow });
+  if (yesterdayByNow < 10) return i18next.t('dashboard.figures.yesterday', { count: yesterdayByNow });
   return Math.abs(change) < 0.005
-    ? i18next.t('home.figures.asYesterday')
-    : i18next.t('home.figures.vsYesterday', { change: signedPercent(change) });
+    ? i18next.t('dashboard.figures.asYesterday')
+    : i18next.t('dashboard.figures.vsYesterday', { change: signedPercent(change) });
 }
 
 /** How many were asked of an agent, and how the share has changed. */
 export function againstWeekBefore({ answered, share, shareBefore }: FiguresData['resolved']): string {
-  if (share === null) return i18next.t('home.figures.nothing');
-  const count = i18next.t('home.figures.resolvedOf', { answered: number(answered) });
+  if (share === null) return i18next.t('dashboard.figures.nothing');
+  const count = i18next.t('dashboard.figures.resolvedOf', { answered: number(answered) });
   if (shareBefore === null) return count;
-  return `${count} · ${i18next.t('home.figures.points', { change: signedNumber((share - shareBefore) * 100) })}`;
+  return `${count} · ${i18next.t('dashboard.figures.points', { change: signedNumber((share - shareBefore) * 100) })}`;
 }
 
 /** How a median has changed. */
 export function fasterOrSlower({ seconds, secondsBefore }: FiguresData['firstReply'], inOpeningHours: boolean): string {
-  if (seconds === null) return i18next.t('home.figures.nothing');
+  if (seconds === null) return i18next.t('dashboard.figures.nothing');
   const compared = comparedTime(seconds, secondsBefore);
-  return inOpeningHours ? `${compared} · ${i18next.t('home.figures.inOpeningHours')}` : compared;
+  return inOpeningHours ? `${compared} · ${i18next.t('dashboard.figures.inOpeningHours')}` : compared;
 }
 
 function comparedTime(seconds: number, secondsBefore: number | null): string {
-  if (secondsBefore === null) return i18next.t('home.figures.inWeek');
+  if (secondsBefore === null) return i18next.t('dashboard.figures.inWeek');
   const change = seconds - secondsBefore;
   return Math.abs(change) < 0.5
-    ? i18next.t('home.figures.same')
-    : i18next.t('home.figures.change', { change: duration(change, { signed: true }) });
+    ? i18next.t('dashboard.figures.same')
+    : i18next.t('dashboard.figures.change', { change: duration(change, { signed: true }) });
 }

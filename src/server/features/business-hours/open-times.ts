@@ -1,4 +1,4 @@
-import type { BusinessHours } from '#contract/agents/business-hours.ts';
+import type { BusinessHours } from '#contract/business-hours.ts';
 
 /** When a business was open: the moments at which it opened and closed, in turn, and the open seconds before each of them. */
 export interface OpenTimes {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BusinessHours } from '#contract/agents/business-hours.ts';
+import { BusinessHours } from '#contract/business-hours.ts';
 import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
-import { withHours } from './hours.ts';
+import { withHours } from './business-hours.ts';
 
 let environment: ProductEnvironment;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ export interface Step {
 export function StepRow({ step, current, large }: { step: Step; current: boolean; large: boolean }) {
   const { t } = useTranslation();
   const text = step.text ?? step.key;
-  const title = t(`home.steps.${step.key}`);
+  const title = t(`dashboard.steps.${step.key}`);
   return (
     <li
       className={clsx(
@@ -33,7 +33,7 @@ export function StepRow({ step, current, large }: { step: Step; current: boolean
         )}
       >
         {step.done && <IconCheck size={14} stroke={2.5} aria-hidden />}
-        <span className="sr-only">{step.done ? t('home.steps.done') : t('home.steps.todo')}</span>
+        <span className="sr-only">{step.done ? t('dashboard.steps.done') : t('dashboard.steps.todo')}</span>
       </span>
       <div className="min-w-0">
         {step.done ? (
@@ -45,7 +45,7 @@ export function StepRow({ step, current, large }: { step: Step; current: boolean
             {title}
           </Link>
         )}
-        {current && <p className="mt-0.5 text-13 text-ink-2">{t(`home.steps.${text}Text`)}</p>}
+        {current && <p className="mt-0.5 text-13 text-ink-2">{t(`dashboard.steps.${text}Text`)}</p>}
       </div>
       {!step.done && (large || current) && (
         <Link
@@ -56,7 +56,7 @@ export function StepRow({ step, current, large }: { step: Step; current: boolean
             large && 'sm:col-start-3',
           )}
         >
-          {t(`home.steps.${text}Action`)}
+          {t(`dashboard.steps.${text}Action`)}
         </Link>
       )}
     </li>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BusinessHours } from '#contract/agents/business-hours.ts';
+import { BusinessHours } from '#contract/business-hours.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 /** Null: never set. */

@@ -10,7 +10,7 @@ import { Waiting } from './waiting.tsx';
 import { WorkerLine } from './worker-line.tsx';
 
 /** The dashboard: what needs a person first, then today's figures. A new account sees its first steps alone. */
-export function Home() {
+export function Dashboard() {
   const { data } = useQuery(attentionQuery);
   if (data?.isNew) {
     return (

@@ -1,10 +1,10 @@
-import type { businessHoursRoutes } from '#contract/agents/business-hours.ts';
+import type { businessHoursRoutes } from '#contract/business-hours.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { storeHours } from './hours.store.ts';
-import { readHours } from './hours.ts';
+import { storeHours } from './business-hours.store.ts';
+import { readHours } from './business-hours.ts';
 
 export function businessHoursHandlers({ db }: Services): Handlers<typeof businessHoursRoutes> {
   return {

@@ -20,7 +20,7 @@ export function ChartTip({ day, left, width }: { day: DayOfMessages; left: numbe
       <dl className="mt-1">
         {(['agents', 'team'] as const).map((key) => (
           <div key={key} className="flex justify-between gap-4">
-            <dt className="text-ink-2">{t(`home.chart.${key}`)}</dt>
+            <dt className="text-ink-2">{t(`dashboard.chart.${key}`)}</dt>
             <dd className="tabular-nums">{number(day[key])}</dd>
           </div>
         ))}

@@ -31,17 +31,17 @@ export function MessagesPanel() {
       <section aria-labelledby="messages-per-day">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="messages-per-day" className="text-base font-semibold">
-            {t('home.chart.title')}
+            {t('dashboard.chart.title')}
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {data && !isQuiet && <Legend days={days} />}
             <Segmented
-              label={t('home.chart.period')}
+              label={t('dashboard.chart.period')}
               value={period}
               onChange={setPeriod}
               choices={[
-                { value: '7', label: t('home.chart.days7') },
-                { value: '30', label: t('home.chart.days30') },
+                { value: '7', label: t('dashboard.chart.days7') },
+                { value: '30', label: t('dashboard.chart.days30') },
               ]}
             />
           </div>
@@ -85,7 +85,7 @@ function Legend({ days }: { days: { day: string; agents: number; team: number }[
       className="inline-flex min-h-6 items-center gap-2 rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
     >
       <span aria-hidden className={`size-2 rounded-sm ${mark}`} />
-      {t(`home.chart.${key}`)}
+      {t(`dashboard.chart.${key}`)}
       <span className="font-medium text-ink tabular-nums">{number(days.reduce((sum, day) => sum + day[key], 0))}</span>
     </Link>
   ));
@@ -96,12 +96,12 @@ function Quiet() {
   const { data } = useQuery({ ...read('features'), staleTime: Infinity });
   return (
     <EmptyState
-      title={t('home.chart.empty')}
-      text={t('home.chart.emptyText')}
+      title={t('dashboard.chart.empty')}
+      text={t('dashboard.chart.emptyText')}
       action={
         data?.simulator && (
           <Link to="/simulator" className={buttonLook({ look: 'secondary', size: 'small' })}>
-            {t('home.chart.trySimulator')}
+            {t('dashboard.chart.trySimulator')}
           </Link>
         )
       }

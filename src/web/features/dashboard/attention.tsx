@@ -27,7 +27,7 @@ export function Attention() {
       <section aria-labelledby="attention">
         <h2 id="attention" className="flex items-center gap-2 py-1.5 text-sm font-semibold">
           <IconAlertTriangle size={18} className="text-warn" aria-hidden />
-          {t('home.attention.title')}
+          {t('dashboard.attention.title')}
         </h2>
         <ul className="divide-y divide-line">
           {stopped && <WorkerStopped />}

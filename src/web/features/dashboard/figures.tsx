@@ -37,65 +37,65 @@ export function Figures() {
   const isRated = satisfaction.asked > 0;
   const isResolved = resolution.line.some((seconds) => seconds !== null);
   return (
-    <section aria-label={t('home.figures.title')} className={clsx(frame, columns[Number(isRated) + Number(isResolved)])}>
+    <section aria-label={t('dashboard.figures.title')} className={clsx(frame, columns[Number(isRated) + Number(isResolved)])}>
       <FigureCard
         icon={IconMessage}
-        label={t('home.figures.messages')}
+        label={t('dashboard.figures.messages')}
         link={messagesBetween(to, to)}
         value={number(messages.today)}
         comparison={againstYesterday(messages)}
         line={messages.line}
-        lineLabel={t('home.figures.messagesLine')}
+        lineLabel={t('dashboard.figures.messagesLine')}
       />
       <FigureCard
         icon={IconInbox}
-        label={t('home.figures.open')}
+        label={t('dashboard.figures.open')}
         link={openConversations}
         value={number(conversations.open)}
-        comparison={t('home.figures.waiting', { count: conversations.waiting })}
+        comparison={t('dashboard.figures.waiting', { count: conversations.waiting })}
         line={conversations.line}
-        lineLabel={t('home.figures.openLine')}
+        lineLabel={t('dashboard.figures.openLine')}
       />
       <FigureCard
         icon={IconBot}
-        label={t('home.figures.resolved')}
+        label={t('dashboard.figures.resolved')}
         link={messagesBetween(from, to, { direction: 'in', outcome: 'resolved_by_agent' })}
         value={resolved.share === null ? '–' : percent(resolved.share)}
         comparison={againstWeekBefore(resolved)}
         line={resolved.line}
-        lineLabel={t('home.figures.resolvedLine')}
+        lineLabel={t('dashboard.figures.resolvedLine')}
       />
       <FigureCard
         icon={IconClock}
-        label={t('home.figures.firstReply')}
+        label={t('dashboard.figures.firstReply')}
         link={messagesBetween(from, to, { direction: 'in' })}
         value={firstReply.seconds === null ? '–' : duration(firstReply.seconds)}
         comparison={fasterOrSlower(firstReply, inOpeningHours)}
         line={firstReply.line}
-        lineLabel={t('home.figures.firstReplyLine')}
+        lineLabel={t('dashboard.figures.firstReplyLine')}
       />
       {isResolved && (
         <FigureCard
           icon={IconClockCheck}
-          label={t('home.figures.resolution')}
+          label={t('dashboard.figures.resolution')}
           value={resolution.seconds === null ? '–' : duration(resolution.seconds)}
           comparison={fasterOrSlower(resolution, inOpeningHours)}
           line={resolution.line}
-          lineLabel={t('home.figures.resolutionLine')}
+          lineLabel={t('dashboard.figures.resolutionLine')}
         />
       )}
       {isRated && (
         <FigureCard
           icon={IconStar}
-          label={t('home.figures.satisfaction')}
-          value={satisfaction.score === null ? '–' : t('home.figures.ofFive', { score: oneDigit(satisfaction.score) })}
-          comparison={t('home.figures.rated', {
+          label={t('dashboard.figures.satisfaction')}
+          value={satisfaction.score === null ? '–' : t('dashboard.figures.ofFive', { score: oneDigit(satisfaction.score) })}
+          comparison={t('dashboard.figures.rated', {
             count: satisfaction.asked,
             answered: number(satisfaction.answered),
             asked: number(satisfaction.asked),
           })}
           line={satisfaction.line}
-          lineLabel={t('home.figures.satisfactionLine')}
+          lineLabel={t('dashboard.figures.satisfactionLine')}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-export const home = {
+export const dashboard = {
   morning: 'Bom dia, {{name}}',
   afternoon: 'Boa tarde, {{name}}',
   evening: 'Boa noite, {{name}}',

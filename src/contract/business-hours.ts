@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Hours } from './agents.ts';
-import { everyone, managers } from '#contract/people/roles.ts';
-import { route } from '../route.ts';
+import { Hours } from './agents/agents.ts';
+import { everyone, managers } from './people/roles.ts';
+import { route } from './route.ts';
 
 /** A day without opening hours: once, or on the same day of every year. */
 const Holiday = z.strictObject({ date: z.iso.date(), name: z.string().trim().min(1).max(80), yearly: z.boolean() });

@@ -18,12 +18,12 @@ export function Greeting({ isNew = false }: { isNew?: boolean }) {
   const sentence = useSentence();
   return (
     <PageHeader
-      title={t(`home.${part}`, { name: user.name.split(' ')[0] ?? user.name })}
-      text={isNew ? t('home.start') : sentence}
+      title={t(`dashboard.${part}`, { name: user.name.split(' ')[0] ?? user.name })}
+      text={isNew ? t('dashboard.start') : sentence}
       action={
         !isNew && (
           <Link {...openConversations} className={buttonLook()}>
-            {t('home.openConversations')}
+            {t('dashboard.openConversations')}
             <IconArrowRight size={18} aria-hidden />
           </Link>
         )
@@ -38,6 +38,6 @@ function useSentence(): string {
   // A blank of the same height keeps the page still while the figures load.
   if (!data) return '\u00A0';
   const { open, waiting } = data.conversations;
-  if (open === 0) return t('home.sentence.calm', { count: data.messages.today });
-  return t('home.sentence.open', { count: open, waiting: t('home.sentence.waiting', { count: waiting }) });
+  if (open === 0) return t('dashboard.sentence.calm', { count: data.messages.today });
+  return t('dashboard.sentence.open', { count: open, waiting: t('dashboard.sentence.waiting', { count: waiting }) });
 }

@@ -88,9 +88,9 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
         min={0}
         max={days.length - 1}
         value={chosen ?? days.length - 1}
-        aria-label={t('home.chart.choose')}
+        aria-label={t('dashboard.chart.choose')}
         aria-valuetext={
-          spoken && t('home.chart.atDay', { day: dayAndMonth(spoken.day), agents: number(spoken.agents), team: number(spoken.team) })
+          spoken && t('dashboard.chart.atDay', { day: dayAndMonth(spoken.day), agents: number(spoken.agents), team: number(spoken.team) })
         }
         onChange={(event) => setChosen(event.currentTarget.valueAsNumber)}
         onFocus={() => setChosen((before) => before ?? days.length - 1)}

@@ -8,12 +8,12 @@ export function MessagesTable({ days }: { days: DayOfMessages[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>{t('home.chart.caption')}</caption>
+        <caption>{t('dashboard.chart.caption')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('home.chart.day')}</th>
-            <th scope="col">{t('home.chart.agents')}</th>
-            <th scope="col">{t('home.chart.team')}</th>
+            <th scope="col">{t('dashboard.chart.day')}</th>
+            <th scope="col">{t('dashboard.chart.agents')}</th>
+            <th scope="col">{t('dashboard.chart.team')}</th>
           </tr>
         </thead>
         <tbody>

@@ -49,9 +49,9 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
       <section aria-labelledby="first-steps">
         <div className="flex items-center gap-3">
           <h2 id="first-steps" className={clsx('min-w-0 flex-1 font-semibold', large ? 'text-lg' : 'text-base')}>
-            {t('home.steps.title')}
+            {t('dashboard.steps.title')}
           </h2>
-          <p className="text-sm text-ink-2 tabular-nums">{t('home.steps.progress', { done, total: steps.length })}</p>
+          <p className="text-sm text-ink-2 tabular-nums">{t('dashboard.steps.progress', { done, total: steps.length })}</p>
           {!large && (
             <Button
               look="quiet"
@@ -63,13 +63,13 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
               }}
             >
               <IconX size={16} aria-hidden />
-              <span className="sr-only">{t('home.steps.dismiss')}</span>
+              <span className="sr-only">{t('dashboard.steps.dismiss')}</span>
             </Button>
           )}
         </div>
         <div
           role="progressbar"
-          aria-label={t('home.steps.title')}
+          aria-label={t('dashboard.steps.title')}
           aria-valuenow={done}
           aria-valuemax={steps.length}
           className="mt-3 h-1.5 overflow-hidden rounded-full bg-surface-2"

@@ -1,7 +1,7 @@
-import type { home as pt } from '../pt/home.ts';
+import type { dashboard as pt } from '#web/i18n/pt/dashboard.ts';
 import type { SameKeys } from '../texts.ts';
 
-export const home: SameKeys<typeof pt> = {
+export const dashboard: SameKeys<typeof pt> = {
   morning: 'Good morning, {{name}}',
   afternoon: 'Good afternoon, {{name}}',
   evening: 'Good evening, {{name}}',

@@ -19,10 +19,10 @@ export function Waiting() {
     <Card className="p-5" aria-busy={!data}>
       <section aria-labelledby="waiting">
         <h2 id="waiting" className="text-base font-semibold">
-          {t('home.waiting.title')}
+          {t('dashboard.waiting.title')}
         </h2>
         {!data && <Loading />}
-        {data?.waiting.total === 0 && <p className="mt-2 text-sm text-ink-2">{t('home.waiting.empty')}</p>}
+        {data?.waiting.total === 0 && <p className="mt-2 text-sm text-ink-2">{t('dashboard.waiting.empty')}</p>}
         {data && data.waiting.total > 0 && (
           <ul className="-mx-2 mt-2">
             {data.waiting.conversations.map((row) => (
@@ -32,7 +32,7 @@ export function Waiting() {
         )}
         {data && data.waiting.total > data.waiting.conversations.length && (
           <Link {...waitingConversations} className={`${buttonLook({ look: 'link', size: 'inline' })} mt-2`}>
-            {t('home.waiting.seeAll', { total: data.waiting.total })}
+            {t('dashboard.waiting.seeAll', { total: data.waiting.total })}
           </Link>
         )}
       </section>
@@ -63,7 +63,7 @@ function NameOf({ row }: { row: WaitingConversation }) {
   const { t } = useTranslation();
   return (
     <span className="block truncate text-sm font-medium">
-      {row.contactName ?? t(row.isGroup ? 'home.waiting.noGroupName' : 'home.waiting.noName')}
+      {row.contactName ?? t(row.isGroup ? 'dashboard.waiting.noGroupName' : 'dashboard.waiting.noName')}
     </span>
   );
 }
@@ -73,7 +73,7 @@ const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'conta
 function Said({ said }: { said: WaitingConversation['said'] }) {
   const { t } = useTranslation();
   if (said?.text) return said.text;
-  return t(`home.waiting.kinds.${kinds.find((kind) => kind === said?.kind) ?? 'other'}`);
+  return t(`dashboard.waiting.kinds.${kinds.find((kind) => kind === said?.kind) ?? 'other'}`);
 }
 
 function Loading() {

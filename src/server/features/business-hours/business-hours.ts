@@ -1,7 +1,7 @@
 import type { AgentConfig } from '#contract/agents/agents.ts';
-import { BusinessHours } from '#contract/agents/business-hours.ts';
+import { BusinessHours } from '#contract/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { findHours } from './hours.store.ts';
+import { findHours } from './business-hours.store.ts';
 
 /** Until they are set the business is always open. */
 export const readHours = async (db: Queryable, workspaceId: string): Promise<BusinessHours> =>

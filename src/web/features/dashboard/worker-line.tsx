@@ -28,9 +28,9 @@ export function WorkerLine() {
       {data && state ? (
         <>
           <Link to="/agents" className="min-w-0 flex-1 rounded-sm text-sm after:absolute after:inset-0 after:rounded-2xl">
-            {t('home.worker.queue', { count: data.queue.withoutOutcome })}
+            {t('dashboard.worker.queue', { count: data.queue.withoutOutcome })}
           </Link>
-          <StatusPill kind={kinds[state]}>{t(`home.worker.${state}`)}</StatusPill>
+          <StatusPill kind={kinds[state]}>{t(`dashboard.worker.${state}`)}</StatusPill>
         </>
       ) : (
         <Skeleton className="h-6 flex-1" />

@@ -22,11 +22,11 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
         <Row
           mark={<ChannelMark type={item.channelType} />}
           name={item.channelName}
-          text={item.reason ? t(`channels.reasons.${item.reason}`) : t('home.attention.stopped')}
+          text={item.reason ? t(`channels.reasons.${item.reason}`) : t('dashboard.attention.stopped')}
         >
           <Can call="setupChannel">
             <Link {...reconnect[item.channelType]} search={{ id: item.channelId }} className={button}>
-              {t('home.attention.reconnect')}
+              {t('dashboard.attention.reconnect')}
               <span className="sr-only">{item.channelName}</span>
             </Link>
           </Can>
@@ -40,10 +40,10 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
               <IconPlugConnectedX {...icon} />
             </Mark>
           }
-          text={t('home.attention.moreChannels', { count: item.channels })}
+          text={t('dashboard.attention.moreChannels', { count: item.channels })}
         >
           <Link to="/channels" search={{ status: 'error' }} className={button}>
-            {t('home.attention.seeChannels')}
+            {t('dashboard.attention.seeChannels')}
           </Link>
         </Row>
       );
@@ -52,11 +52,11 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
         <Row
           mark={<ChannelMark type={item.channelType} />}
           name={channels[item.channelType].label}
-          text={t(item.hasAgent ? 'home.attention.agentOff' : 'home.attention.noAgent')}
+          text={t(item.hasAgent ? 'dashboard.attention.agentOff' : 'dashboard.attention.noAgent')}
         >
           <Can call="createAgent">
             <Link to="/agents" search={item.hasAgent ? { channelType: item.channelType } : { add: true }} className={button}>
-              {t(item.hasAgent ? 'home.attention.switchOn' : 'home.attention.makeAgent')}
+              {t(item.hasAgent ? 'dashboard.attention.switchOn' : 'dashboard.attention.makeAgent')}
               <span className="sr-only">{channels[item.channelType].label}</span>
             </Link>
           </Can>
@@ -70,11 +70,11 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
               <IconUserQuestion {...icon} />
             </Mark>
           }
-          name={t('home.attention.waitingName', { count: item.conversations })}
-          text={t('home.attention.waiting', { count: item.conversations })}
+          name={t('dashboard.attention.waitingName', { count: item.conversations })}
+          text={t('dashboard.attention.waiting', { count: item.conversations })}
         >
           <Link {...waitingConversations} className={button}>
-            {t('home.attention.seeWaiting')}
+            {t('dashboard.attention.seeWaiting')}
           </Link>
         </Row>
       );
@@ -86,11 +86,11 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
               <IconUserQuestion {...icon} />
             </Mark>
           }
-          name={t('home.attention.failedName', { count: item.messages })}
-          text={t('home.attention.forgotten', { count: item.messages })}
+          name={t('dashboard.attention.failedName', { count: item.messages })}
+          text={t('dashboard.attention.forgotten', { count: item.messages })}
         >
           <Link {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'waiting_person' })} className={button}>
-            {t('home.attention.seeFailed')}
+            {t('dashboard.attention.seeFailed')}
           </Link>
         </Row>
       );
@@ -102,11 +102,11 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
               <IconMessage2Exclamation {...icon} />
             </Mark>
           }
-          name={t('home.attention.failedName', { count: item.messages })}
-          text={t('home.attention.failed', { count: item.messages })}
+          name={t('dashboard.attention.failedName', { count: item.messages })}
+          text={t('dashboard.attention.failed', { count: item.messages })}
         >
           <Link {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'failed' })} className={button}>
-            {t('home.attention.seeFailed')}
+            {t('dashboard.attention.seeFailed')}
           </Link>
         </Row>
       );
@@ -123,11 +123,11 @@ export function WorkerStopped() {
           <IconBotOff {...icon} />
         </Mark>
       }
-      name={t('home.attention.workerName')}
-      text={t('home.attention.worker')}
+      name={t('dashboard.attention.workerName')}
+      text={t('dashboard.attention.worker')}
     >
       <Link to="/agents" className={button}>
-        {t('home.attention.seeWorker')}
+        {t('dashboard.attention.seeWorker')}
       </Link>
     </Row>
   );
