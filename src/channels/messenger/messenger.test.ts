@@ -84,7 +84,9 @@ describe('what is special about Messenger', () => {
     const send = (part: Part) => messengerConnector.send(tools, settings, sent(part, chat));
     const url = 'https://example.com/bolo.jpg';
     await send({ kind: 'media', media: 'image', url });
-    expect((await environment.simulator.control.chat(environment.id, ana, true)).messages.at(-1)).toMatchObject({ part: { media: 'image', url } });
+    expect((await environment.simulator.control.chat(environment.id, ana, true)).messages.at(-1)).toMatchObject({
+      part: { media: 'image', url },
+    });
     expect(await refusalOf(send({ kind: 'media', media: 'image' }))).toBe('rejected media_without_file');
     await close();
   });

@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
+import { listStopped } from '#server/features/worker/stopped.store.ts';
 import { createServices } from '#test/environments/services.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { beat, listStopped, registerWorker, unregisterWorker } from './workers.store.ts';
+import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
 
 /** Who works, and what follows where nobody does. */
 async function worker(steps: PipelineSteps, roles: string, secondsAgo = 0): Promise<string> {

@@ -8,7 +8,7 @@ import { connectBot } from '#test/customers/customer-line.ts';
 import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { until } from '#test/environments/telegram.ts';
-import { takeOver } from './conversations.ts';
+import { takeOver } from '../conversations.ts';
 import { releaseConversations, takeConversation } from '../state/taking.store.ts';
 
 let environment: ProductEnvironment;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteRoutes } from '#contract/conversations/notes.ts';
-import { MOST_READY_ANSWERS } from '#contract/conversations/canned-responses.ts';
+import { MOST_CANNED_RESPONSES } from '#contract/conversations/canned-responses.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
@@ -74,7 +74,7 @@ test('ready answers: a shortcut once in a workspace, whatever its case; of anoth
   // One more than are counted is one too many.
   await environment.services.db.query(
     `insert into ready_answer (id, workspace_id, shortcut, text) select gen_random_uuid(), $1, 'a' || n, 'x' from generate_series(2, $2) n`,
-    [account.workspaceId, MOST_READY_ANSWERS],
+    [account.workspaceId, MOST_CANNED_RESPONSES],
   );
   expect(await make('cartão')).toMatchObject({ status: 409, code: 'too_many_ready_answers' });
 });

@@ -9,7 +9,7 @@ import { type Account, type ProductEnvironment, startProductEnvironment } from '
 import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { until } from '#test/environments/telegram.ts';
-import { findTypedTo } from './typing.store.ts';
+import { findTypedTo } from '../thread/typing.store.ts';
 
 let environment: ProductEnvironment;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import type { SocketLife } from '#server/features/channels/sockets/socket-life.t
 import type { Services } from '#server/platform/services.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { createServices } from '#test/environments/services.ts';
-import { createAwayWatch } from './intake/connections/away-watch.ts';
-import { extendConnections, type LeasedConnection } from './intake/connections/connection-leases.ts';
-import { createConnection } from './intake/connections/connection.ts';
+import { createAwayWatch } from './away-watch.ts';
+import { extendConnections, type LeasedConnection } from './connection-leases.ts';
+import { createConnection } from './connection.ts';
 
 /** What a process does with a connection that it holds. */
 const one = uuidv7();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
-import { claimNameless } from './intake/profiles.store.ts';
+import { claimNameless } from './profiles.store.ts';
 
 /** Who has no name yet, and is asked for at the provider. */
 test('contacts without a name are asked for once, oldest first, by two processes side by side', async () => {

@@ -2,8 +2,8 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { SCHEDULE_DAYS } from '#contract/conversations/scheduled-messages.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
-import { holdScheduled, nextScheduledInMs, postponeScheduled } from './writing/due-scheduled.store.ts';
-import { insertScheduled } from './writing/scheduled.store.ts';
+import { holdScheduled, nextScheduledInMs, postponeScheduled } from './due-scheduled.store.ts';
+import { insertScheduled } from './scheduled.store.ts';
 
 const HOUR_MS = 3_600_000;
 

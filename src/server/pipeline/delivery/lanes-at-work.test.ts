@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { CAPACITY, createLanesAtWork, type LaneEnd } from './delivery/lanes-at-work.ts';
-import type { Lane } from './delivery/lanes.store.ts';
+import { CAPACITY, createLanesAtWork, type LaneEnd } from './lanes-at-work.ts';
+import type { Lane } from './lanes.store.ts';
 
 const lane = (): Lane => ({
   id: uuidv7(),
